@@ -137,7 +137,7 @@ struct DeckFiles {
       // files has are known in all
       for table in contents where table.suggestions.contains(.table) && format == .table {
         let next = try reading(table, guessed: format, named: named, after: form)?.form.printed
-        if form.printed == nil || form.printed?.isAligned == true && next?.isAligned == true {
+        if form.printed == nil || form.printed?.isTitled == true && next?.isTitled == true {
           form.printed = next
         }
       }

@@ -93,8 +93,7 @@ enum ParsedDocument {
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
       reading = try self.reading(finder, options: options, after: form)
     case .table:
-      var scan = try AlignedScanner.scan(
-        bytes, file: file, after: form.printed, where: options.haveTheirColumns(in:))
+      var scan = try AlignedScanner.scan(bytes, file: file, after: form.printed)
       if skipped > 0 { scan.table.lines = scan.table.lines.map { $0 + UInt32(skipped) } }
       reading = Reading(document: .table(scan.table), form: form)
       reading.form.printed = scan.form ?? form.printed

@@ -3,21 +3,38 @@ import FlipbookSnapshots
 /// The form of the tables in an output, so that the next output gets the same columns.
 enum PrintedForm: Equatable, Sendable {
   case listing(Listing)
-  /// The columns of a drawn table.
-  case drawn([String])
   /// The columns of all tables, the layout of each, and whether an output had several, so that each is a
   /// section even while there is no other.
-  case aligned([String], [PrintedLayout], isDivided: Bool)
+  case titled([String], [PrintedLayout], isDivided: Bool)
 
-  /// Whether tables are aligned by blanks.
-  var isAligned: Bool { if case .aligned = self { true } else { false } }
+  /// Whether tables have titles.
+  var isTitled: Bool { if case .titled = self { true } else { false } }
+}
+
+/// One of the tables in an output, with its cells.
+struct PrintedTable {
+  let layout: PrintedLayout
+  /// The cells of all columns, row by row.
+  let cells: [TableCell]
+  /// The number of the first line of each row.
+  let rowLines: [UInt32]
+  let lines: Range<Int>
+  let titles: Range<Int>
+  /// The line above the table, if it is the title of the table.
+  let heading: Int?
+  /// The word before the titles.
+  var name = ""
+  var isOfMeasures = false
+
+  /// The names of the columns.
+  var names: [String] { layout.names }
 }
 
 /// Scans tables that programs print for people: columns aligned by blanks below titles, drawn with
 /// lines, or known without titles (see ``Listing``).
 ///
-/// An aligned table ends at a blank line or at the titles of another table. Each table is a part of the rows
-/// and becomes a section. The other lines (the summary of `top`, the legend of `systemctl`) are notes.
+/// An aligned table ends at a blank line or at the titles of another table. Each table is a part of the rows,
+/// and becomes a section if the titles of tables differ. The other lines (the summary of `top`, the legend of `systemctl`) are notes.
 struct AlignedScanner {
   /// The maximum number of lines around a table with fewer rows than lines around it.
   private static let longestSurroundings = 10
@@ -43,10 +60,8 @@ struct AlignedScanner {
   ///   - isCertain: Whether the text must be a table: if no line looks like titles, the first line is used.
   ///   - last: The form of the previous table. If this text does not contain a table, as in an error message,
   ///     all lines are notes.
-  ///   - fits: Whether a table with these columns has those that are requested.
   static func scan(
-    _ bytes: [UInt8], file: String, isCertain: Bool = true, after last: PrintedForm? = nil,
-    where fits: ([String]) -> Bool = { _ in true }
+    _ bytes: [UInt8], file: String, isCertain: Bool = true, after last: PrintedForm? = nil
   ) throws(SnapshotError) -> Scan {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     let scanner = AlignedScanner(bytes, file: file)
@@ -56,7 +71,11 @@ struct AlignedScanner {
         return Scan(table: table, form: .listing(listing))
       }
     }
-    if let scan = scanner.drawn(after: last, where: fits) { return scan }
+    let drawn = DrawnTable.all(in: scanner.lines)
+    if !drawn.isEmpty {
+      return scanner.scan(
+        of: drawn.map(\.printed), joined: drawn.flatMap(\.joined), after: last)
+    }
     var scan = try scanner.aligned(isCertain: isCertain, after: last)
     // known titles need no evidence, so repeat until this text is read as it will be read next time
     var form = last
@@ -77,30 +96,11 @@ struct AlignedScanner {
     SnapshotError(file, "no table with a header line; use --format lines", .format)
   }
 
-  private func drawn(after last: PrintedForm?, where fits: ([String]) -> Bool) -> Scan? {
-    var before: [String]?
-    if case .drawn(let columns) = last { before = columns }
-    let tables = DrawnTable.all(in: lines)
-    guard let drawn = DrawnTable.chosen(among: tables, last: before, where: fits) else {
-      return nil
-    }
-    var table = Table(
-      file: file, bytes: bytes + drawn.joined, columns: drawn.columns, cells: drawn.cells,
-      lines: drawn.rowLines)
-    table.notes =
-      notes(lines.startIndex..<drawn.span.lowerBound, row: 0)
-      + notes(drawn.span.upperBound..<lines.endIndex, row: table.rowCount)
-    return Scan(table: table, form: .drawn(drawn.columns))
-  }
-
   private func aligned(
     isCertain: Bool, after last: PrintedForm?
   ) throws(SnapshotError) -> Scan {
     var known: (columns: [String], layouts: [PrintedLayout])?
-    var isDivided = false
-    if case .aligned(let columns, let layouts, let wasDivided) = last {
-      (known, isDivided) = ((columns, layouts), wasDivided)
-    }
+    if case .titled(let columns, let layouts, _) = last { known = (columns, layouts) }
     let finder = TableFinder(known: known?.layouts ?? [])
     let blocks = lines.split(whereSeparator: \.isEmpty)
     var tables = blocks.flatMap { finder.tables(in: $0, isAll: blocks.count == 1) }
@@ -116,33 +116,48 @@ struct AlignedScanner {
       table.notes = notes(lines.indices, row: 0)
       return Scan(table: table, form: last)
     }
-    isDivided = isDivided || tables.contains { $0.titles.texts != tables[0].titles.texts }
-    // show the columns of the previous text, so that they do not change, or else those of the longest table
-    let counts = Dictionary(tables.map { ($0.titles.texts, $0.rows.count) }, uniquingKeysWith: +)
-    let longest = tables.max { counts[$0.titles.texts]! < counts[$1.titles.texts]! }!
-    var layouts = known?.layouts ?? []
-    let filled = tables.filter { $0.rows.count > 0 }
-    for table in filled.filter({ $0.titles.texts == longest.titles.texts }) + filled
-    where layouts.count < Self.mostLayouts
-      && !layouts.contains(where: { $0.words == table.titles.texts })
-    {
-      layouts.append(table.columns.layout)
-    }
-    let table = joined(tables, layouts, longest: longest, isDivided: isDivided)
+    let scan = scan(of: tables.map(\.printed), after: last)
     // parts of long text, such as a licence in capitals, can look like a table
-    let others = table.notes.count { !$0.bytes.isEmpty } - table.parts.count(where: \.isAside)
-    guard isCertain || known != nil || others <= max(Self.longestSurroundings, table.rowCount)
+    let others =
+      scan.table.notes.count { !$0.bytes.isEmpty } - scan.table.parts.count(where: \.isAside)
+    guard isCertain || known != nil || others <= max(Self.longestSurroundings, scan.table.rowCount)
     else { throw noHeader }
-    return Scan(table: table, form: .aligned(table.columns, layouts, isDivided: isDivided))
+    return scan
+  }
+
+  /// Joins the tables of the text; `joined` are values of several lines, which follow the text.
+  private func scan(
+    of tables: [PrintedTable], joined: [UInt8] = [], after last: PrintedForm?
+  ) -> Scan {
+    var (layouts, isDivided) = ([PrintedLayout](), false)
+    if case .titled(_, let known, let wasDivided) = last {
+      (layouts, isDivided) = (known, wasDivided)
+    }
+    isDivided = isDivided || tables.contains { $0.layout.words != tables[0].layout.words }
+    // show the columns of the previous text, so that they do not change, or else those of the longest table
+    let counts = Dictionary(
+      tables.map { ($0.layout.words, $0.rowLines.count) }, uniquingKeysWith: +)
+    let longest = tables.max { counts[$0.layout.words]! < counts[$1.layout.words]! }!
+    let filled = tables.filter { !$0.rowLines.isEmpty }
+    for table in filled.filter({ $0.layout.words == longest.layout.words }) + filled
+    where layouts.count < Self.mostLayouts
+      && !layouts.contains(where: { $0.words == table.layout.words })
+    {
+      layouts.append(table.layout)
+    }
+    let table = self.joined(
+      tables, layouts, longest: longest, isDivided: isDivided, bytes: bytes + joined)
+    return Scan(table: table, form: .titled(table.columns, layouts, isDivided: isDivided))
   }
 
   /// Joins several tables into one: their rows below each other, with the columns of all, including those of
   /// tables that are missing in this text.
   private func joined(
-    _ tables: [FoundTable], _ known: [PrintedLayout], longest: FoundTable, isDivided: Bool
+    _ tables: [PrintedTable], _ known: [PrintedLayout], longest: PrintedTable, isDivided: Bool,
+    bytes: [UInt8]
   ) -> Table {
     let shown = known.filter { layout in
-      isDivided || tables.contains { $0.titles.texts == layout.words }
+      isDivided || tables.contains { $0.layout.words == layout.words }
     }
     // show the columns of the first table, so that they do not change
     let main = shown.first?.names ?? longest.names
@@ -156,14 +171,14 @@ struct AlignedScanner {
     var (end, row) = (lines.startIndex, 0)
     for (place, table) in tables.enumerated() {
       let places = table.names.map { columns.firstIndex(of: $0)! }
-      for row in table.rows.lines.indices {
+      for row in table.rowLines.indices {
         cells += repeatElement(.empty, count: columns.count)
         for (column, place) in places.enumerated() {
-          cells[cells.count - columns.count + place] = table.rows.cell(row: row, column: column)
+          cells[cells.count - columns.count + place] = table.cells[row * places.count + column]
         }
       }
       // repeated titles continue the table
-      let isNew = place == 0 || tables[place - 1].titles.texts != table.titles.texts
+      let isNew = place == 0 || tables[place - 1].layout.words != table.layout.words
       let heading = isNew && isDivided ? table.heading : nil
       for place in end..<table.lines.lowerBound where place != heading {
         // blank lines between sections are not shown
@@ -172,20 +187,19 @@ struct AlignedScanner {
       }
       if isNew {
         let isAside = isDivided && !table.names.allSatisfy(main.contains)
-        let titles = table.lines.lowerBound
-        if isAside { notes += self.notes(titles..<titles + 1, row: row, part: parts.count) }
+        if isAside { notes += self.notes(table.titles, row: row, part: parts.count) }
         parts.append(
           Table.Part(
-            title: heading.map { lines[$0].text } ?? table.columns.name,
+            title: heading.map { lines[$0].text } ?? table.name,
             name: table.names.joined(separator: " "), start: row, columns: places,
             isAside: isAside))
       }
-      (end, row) = (table.lines.upperBound, row + table.rows.count)
+      (end, row) = (table.lines.upperBound, row + table.rowLines.count)
     }
     notes += self.notes(end..<lines.endIndex, row: row, part: parts.count - 1)
     var table = Table(
       file: file, bytes: bytes, columns: columns, cells: cells,
-      lines: tables.flatMap { $0.rows.lines.map { UInt32($0.number) } })
+      lines: tables.flatMap(\.rowLines))
     table.notes = notes
     table.hasKeys = tables.contains { !$0.isOfMeasures }
     if isDivided { table.parts = parts }

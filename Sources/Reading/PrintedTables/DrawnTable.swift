@@ -10,17 +10,27 @@ import FlipbookSnapshots
 ///   1 | Ada          +----+-------+        |  1 | Ada   |        ├────┼───────┤
 /// ```
 struct DrawnTable {
-  private(set) var columns: [String] = []
-  /// The cells of all columns, row by row.
-  private(set) var cells: [TableCell] = []
-  /// Values of several lines, joined; their cells refer to these bytes as if they followed the text.
+  private var columns: [String] = []
+  private var cells: [TableCell] = []
+  /// Values of several lines, joined; their cells refer to these bytes as if they followed the text and those of the
+  /// tables above.
   private(set) var joined: [UInt8] = []
-  /// The number of the first line of each row.
-  private(set) var rowLines: [UInt32] = []
-  /// The lines of the table in the text, rules included.
-  private(set) var span: Range<Int>
+  /// The number of joined bytes of the tables above.
+  private let joinedAbove: Int
+  private var rowLines: [UInt32] = []
+  private let span: Range<Int>
+  private let titles: Range<Int>
+  private let heading: Int?
   /// Whether there is also a rule above its header.
   private let isBox: Bool
+
+  var printed: PrintedTable {
+    var layout = PrintedLayout(words: columns)
+    layout.names = columns
+    return PrintedTable(
+      layout: layout, cells: cells, rowLines: rowLines, lines: span, titles: titles,
+      heading: heading)
+  }
 
   /// The tables in the text, from top to bottom; empty if the other lines carry more information.
   static func all(in lines: ArraySlice<AlignedLine>) -> [DrawnTable] {
@@ -28,8 +38,9 @@ struct DrawnTable {
     var start = lines.startIndex
     while start < lines.endIndex {
       let first = tables.last?.span.upperBound ?? lines.startIndex
+      let joined = tables.reduce(0) { $0 + $1.joined.count }
       if let rule = Rule(lines[start]),
-        let table = DrawnTable(rule, at: start, lines[first...])
+        let table = DrawnTable(rule, at: start, lines[first...], joinedAbove: joined)
       {
         tables.append(table)
         start = table.span.upperBound
@@ -43,24 +54,11 @@ struct DrawnTable {
     return tables.contains(where: \.isBox) || others <= max(3, inTables) ? tables : []
   }
 
-  /// The table whose rows are read: one with the requested columns, if there is one. Among several, it is the same
-  /// table as before, or else the largest.
-  ///
-  /// - Parameters:
-  ///   - last: The columns of the previous table.
-  ///   - fits: Whether a table with these columns has the requested ones.
-  static func chosen(
-    among tables: [DrawnTable], last: [String]?, where fits: ([String]) -> Bool
-  ) -> DrawnTable? {
-    let ranks = tables.map { table in
-      [fits(table.columns), table.columns == last].map { $0 ? 1 : 0 }
-        + [table.cells.count, table.span.lowerBound]
-    }
-    return zip(tables, ranks).max { $0.1.lexicographicallyPrecedes($1.1) }?.0
-  }
-
   /// Finds the table whose header is above a rule.
-  private init?(_ rule: Rule, at place: Int, _ lines: ArraySlice<AlignedLine>) {
+  private init?(
+    _ rule: Rule, at place: Int, _ lines: ArraySlice<AlignedLine>, joinedAbove: Int
+  ) {
+    self.joinedAbove = joinedAbove
     let above = lines[..<place].lastIndex { rule.parts(of: $0) == nil } ?? lines.startIndex - 1
     isBox = above >= lines.startIndex && Rule.isRule(lines[above])
     var header = Array(lines[(above + 1)..<place])
@@ -70,7 +68,10 @@ struct DrawnTable {
     // checked before the body is read: in a grid with one column, each rule has a body that reaches to the end
     guard let first = header.first, rule.cells(of: first).count > 1 else { return nil }
     let (body, end) = rule.body(lines[place...])
-    span = (isBox ? above : above + 1)..<end
+    let start = isBox ? above : above + 1
+    (span, titles) = (start..<end, above + 1..<place)
+    let before = lines[..<start].suffix(2).map(\.isEmpty)
+    heading = before.last == false && (before.count == 1 || before[0]) ? start - 1 : nil
     let records = body.split { $0 == nil }.map { $0.compactMap(\.self) }
     let isCounted = lines[end...].first?.text.hasPrefix("(0 ") == true
     guard isBox || isCounted || !records.isEmpty else { return nil }
@@ -118,7 +119,7 @@ struct DrawnTable {
       joined.append(isMarked ? .lineFeed : 0x20)
     }
     joined.removeLast()
-    let size = filled[0].buffer.count
+    let size = filled[0].buffer.count + joinedAbove
     cells.append(TableCell(start: size + start, end: size + joined.count))
   }
 

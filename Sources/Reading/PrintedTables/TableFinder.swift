@@ -13,6 +13,15 @@ struct FoundTable {
   /// The names of the columns.
   var names: [String] { columns.layout.names }
 
+  var printed: PrintedTable {
+    PrintedTable(
+      layout: columns.layout,
+      cells: rows.lines.indices.flatMap { row in
+        names.indices.map { rows.cell(row: row, column: $0) }
+      }, rowLines: rows.lines.map { UInt32($0.number) }, lines: lines,
+      titles: lines.prefix(1), heading: heading, name: columns.name, isOfMeasures: isOfMeasures)
+  }
+
   /// The columns with titles.
   var named: [Int] {
     columns.titles.indices.filter {

@@ -87,14 +87,20 @@ struct Table: Sendable {
         decimalCommas: decimalCommas, parents: parents.map { columns[$0] }))
   }
 
-  /// The line on which a row begins, without trailing blanks.
+  /// The line on which a row begins, with blanks instead of all that is between values.
   func line(ofRow row: Int) -> String {
-    let (bytes, cells) = (grid.bytes, columns.indices.lazy.map { grid[row, $0].range })
-    guard let place = cells.first(where: { !$0.isEmpty })?.lowerBound else { return "" }
-    let start = bytes[..<place].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
-    let end = bytes[place...].firstIndex(of: .lineFeed) ?? bytes.count
-    let last = bytes[start..<end].lastIndex { !$0.isBlank } ?? start
-    return String(decoding: bytes[start...last], as: UTF8.self)
+    let bytes = grid.bytes
+    let cells = columns.indices.map { grid[row, $0].range }.filter { !$0.isEmpty }
+    guard let first = cells.map(\.lowerBound).min() else { return "" }
+    let end = bytes[first...].firstIndex(of: .lineFeed) ?? bytes.count
+    var place = bytes[..<first].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+    var line = ""
+    for cell in cells.sorted(by: { $0.lowerBound < $1.lowerBound }) where cell.upperBound <= end {
+      line += String(decoding: bytes[place..<cell.lowerBound], as: UTF8.self).map { _ in " " }
+      line += String(decoding: bytes[cell], as: UTF8.self)
+      place = cell.upperBound
+    }
+    return line
   }
 
   func text(row: Int, column: Int) -> String { grid.text(row, column) }

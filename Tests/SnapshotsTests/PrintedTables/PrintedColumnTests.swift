@@ -269,12 +269,15 @@ import Testing
       +-------+--------+-----+
       2 rows in set
 
-      """, ["no|kiln|heat", "1|low\nand wide|800", "2|tall\n----\none|9\n0", "3|round|700"]
+      """,
+      [
+        "no|kiln|heat|glaze|colour|tin", "1|low\nand wide|800|||", "2|tall\n----\none|9\n0|||",
+        "3|round|700|||", "|||ash|green|2",
+      ]
     ),
-    // the last of equally large tables
     (
       "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+\n+---+---+\n| c | d |\n+---+---+\n| 3 | 4 |\n+---+---+\n",
-      ["c|d", "3|4"]
+      ["a|b|c|d", "1|2||", "||3|4"]
     ),
     (
       """

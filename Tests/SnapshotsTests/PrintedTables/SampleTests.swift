@@ -104,19 +104,25 @@ import Testing
       units.ids.filter { Int($0) == nil } == ["pod/api-2", "pod/api-1", "service/kubernetes"])
   }
 
-  /// Options that name columns select the table that has them; otherwise, the largest is read.
+  /// Options can name the columns of any drawn table, and what they name decides which rows there are.
   @Test(arguments: [
-    TableOptions.with { $0.key = ["kiln"] }, .with { $0.columns = ["kiln", "heat"] },
-    .with { $0.conditions = ["heat > 100"] }, .with { $0.sort = "heat:desc" },
-  ]) func theDrawnTableWithTheNamedColumnsIsChosen(options: TableOptions) throws {
+    (TableOptions(), 3), (.with { $0.key = ["kiln"] }, 3),
+    (.with { $0.conditions = ["heat > 100"] }, 1),
+    (.with { $0.sort = "heat:desc" }, 3),
+  ]) func drawnTablesAreSections(options: TableOptions, count: Int) throws {
     let rule = "+------+-------+\n"
-    let kilns = rule + "| kiln | heat  |\n" + rule + "| low  | 800   |\n" + rule
+    let kilns =
+      "Kilns\n" + rule + "| kiln | heat  |\n" + rule + "| low  | 800   |\n" + rule + "1 kiln\n\n"
     let glazes = rule + "| ash  | tin   |\n" + rule + "| pale | 2     |\n| dark | 3     |\n" + rule
     var reader = SnapshotReader(file: "t", options: DeckOptions(table: options))
-    let rows = try reader.read(kilns + glazes).sections.flatMap(\.rows).filter(\.hasFields)
-    #expect(rows.map { $0[field: "heat"] } == ["800"])
-    var other = SnapshotReader(file: "t")
-    #expect(try other.read(kilns + glazes).sections[0].rows.count(where: \.hasFields) == 2)
+    let sections = try reader.read(kilns + glazes).sections
+    let rows = sections.map { $0.rows.filter(\.hasFields) }
+    #expect(rows.joined().count == count && rows[0].map { $0[field: "heat"] } == ["800"])
+    #expect(sections[0].title == "Kilns")
+    if count == 3, options.sort == nil {
+      #expect(sections[0].rows.map(\.text) == ["| kiln | heat  |", "  low    800", "1 kiln"])
+    }
+    #expect(rows.dropFirst().joined().allSatisfy { $0[field: "tin"] != nil })
   }
 
   /// If rows or columns are selected, only the table is shown.
