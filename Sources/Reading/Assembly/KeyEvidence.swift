@@ -26,8 +26,8 @@ struct KeyEvidence {
     }
 
     static func < (one: Verdict, other: Verdict) -> Bool {
-      (one.changes.weight - one.allowance, one.rank)
-        < (other.changes.weight - other.allowance, other.rank)
+      (one.changes.weight - one.allowance, one.changes.count, one.rank)
+        < (other.changes.weight - other.allowance, other.changes.count, other.rank)
     }
   }
 

@@ -1,3 +1,4 @@
+import FlipbookNotation
 import FlipbookSnapshots
 
 /// A comparison of two tables: the rows that are equal in the compared columns, and the remaining rows.
@@ -60,7 +61,7 @@ struct TableComparison {
     /// The total number of deleted, inserted, updated and moved rows.
     var count = 0
     /// The weight of the changes: 1 for a deleted or an inserted row, 1 to 1.6 for an updated one, by the
-    /// proportion of its values that differ, and 0.2 for a move. So no row weighs more than one that is deleted
+    /// proportion of its values that differ, and 0.2 for a move, or 0.05 if the row is also updated. So no row weighs more than one that is deleted
     /// and inserted, and a column that only numbers the rows weighs more than the names next to it.
     var weight = 0.0
     /// The number of deleted and inserted rows.
@@ -99,7 +100,7 @@ struct TableComparison {
     for pair in pairs { partners[pair.new] = Int32(pair.old) }
     return changes(
       single: oldRest.count + newRest.count - 2 * pairs.count, updated: pairs,
-      keyCount: isMeasured ? key.count : 0, moved: CommonSubsequence.moveCount(partners),
+      keyCount: isMeasured ? key.count : 0, partners,
       mostChanged: mostChanged > 0 && pairs.count == max(oldRest.count, newRest.count)
         ? .max : mostChanged,
       names: names)
@@ -119,11 +120,18 @@ struct TableComparison {
     let updated = pairs.filter { !isEqual($0, fields) && isEqual($0, names) }
     return changes(
       single: olds.count + news.count - 2 * (equal + updated.count), updated: updated,
-      keyCount: 0, moved: CommonSubsequence.moveCount(partners), mostChanged: 1, names: names)
+      keyCount: 0, partners, mostChanged: 1, names: names)
   }
 
   private func isEqual(_ pair: (old: Int, new: Int), _ fields: [Int]) -> Bool {
     old.hashes(of: [pair.old], fields) == new.hashes(of: [pair.new], fields)
+  }
+
+  /// Whether a value other than a measurement is the same in both rows.
+  private func keepsWord(_ pair: (old: Int, new: Int)) -> Bool {
+    fields.contains {
+      isEqual(pair, [$0]) && Quantity(old.grid.text(pair.old, old.column($0))) == nil
+    }
   }
 
   /// - Parameters:
@@ -131,11 +139,16 @@ struct TableComparison {
   ///   - keyCount: The number of measurements or positions that pair the rows, which are other rows if their names
   ///     differ or nothing else is equal; 0 if they are paired by anything else.
   private func changes(
-    single: Int, updated pairs: [(old: Int, new: Int)], keyCount: Int, moved: Int,
+    single: Int, updated pairs: [(old: Int, new: Int)], keyCount: Int, _ partners: [Int32],
     mostChanged: Int, names: [Int]
   ) -> Changes {
+    let moved = CommonSubsequence.moveCount(partners)
+    var unchanged = partners
+    for pair in pairs { unchanged[pair.new] = -1 }
+    let movedOnly = min(moved, CommonSubsequence.moveCount(unchanged))
     var changes = Changes(
-      count: single + pairs.count + moved, weight: Double(single) + 0.2 * Double(moved),
+      count: single + pairs.count + moved,
+      weight: Double(single) + 0.2 * Double(movedOnly) + 0.05 * Double(moved - movedOnly),
       singleCount: single)
     for pair in pairs {
       let different = fields.count { !isEqual(pair, [$0]) }
@@ -144,7 +157,11 @@ struct TableComparison {
         || keyCount > 0 && (different == fields.count - keyCount || !isEqual(pair, names))
       let isOther = isReplaced && different > mostChanged
       if isReplaced { changes.replacedCount += 1 }
-      if isOther { changes.pairedByChance += 1 }
+      if isOther {
+        changes.pairedByChance += 1
+        // without an equal word, nothing says that it is the same row
+        if !keepsWord(pair) { changes.count += 1 }
+      }
       changes.weight += isOther ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)
     }
     return changes

@@ -156,6 +156,7 @@ struct RowMatching {
     let known = pairingEqual(besides: equal) { Likeness.loose($0.text($1)) }
     var named = namedOrSimilar(besides: known)
     let isTable = !all.unpaired(in: equal).isEmpty && !old.fields(all.old[0]).isEmpty
+    if isTable { pairMeasured(&named) }
     if isTable, case let inPlace = inPlace, changeCount(of: inPlace) < changeCount(of: named) {
       return inPlace
     }

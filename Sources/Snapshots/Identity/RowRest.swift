@@ -7,6 +7,16 @@ extension RowMatching {
     Quantity(field.value) != nil && !ColumnName.isIdentifier(field.name)
   }
 
+  /// Pairs rows anywhere whose values are the same except measurements, in order.
+  func pairMeasured(_ pairing: inout Pairing) {
+    func lasting(_ fields: [Field]) -> [Field]? {
+      let lasting = fields.filter { !isMeasured($0) }
+      return lasting.contains { $0.value.contains(where: \.isLetter) } ? lasting : nil
+    }
+    pairing.pairEqual(
+      all, old: { lasting(old.fields($0)) }, new: { lasting(new.fields($0)) })
+  }
+
   /// Whether only a few measurements differ, or all values are measurements.
   private func areAlike(_ one: [Field], _ other: [Field]) -> Bool {
     guard one.count == other.count else { return false }

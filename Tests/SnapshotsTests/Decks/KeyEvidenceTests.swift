@@ -46,10 +46,42 @@ import Testing
       ),
       // no column distinguishes the rows, but the rows that kept their order do
       ("t\n3.5\n3.5\n4.25\n", "t\n3.75\n3.5\n4.5\n", [], [0, 0, 2, 0]),
-      // two rows that share a value with each other: each kept all values but the measurement
+      // a first column of addresses or ages is a better key than a number that changes
+      (
+        "peer,reads,writes\n10.1.0.1,17,180\n10.1.0.2,23,260\n",
+        "peer,reads,writes\n10.1.0.1,18,190\n10.1.0.2,24,270\n", ["peer"], [0, 0, 2, 0]
+      ),
+      (
+        "age,cats,dogs\n0-4,17,180\n5-9,23,260\n", "age,cats,dogs\n0-4,18,190\n5-9,23,260\n",
+        ["age"], [0, 0, 1, 0]
+      ),
+      // and so is a date with a name, however many numbers change
+      (
+        "day,lake,low,high,boats\n2026-05-01,Thun,11,19,40\n2026-05-01,Brienz,9,17,31\n2026-05-02,Thun,12,20,52\n",
+        "day,lake,low,high,boats\n2026-05-01,Thun,10,18,41\n2026-05-01,Brienz,8,16,32\n2026-05-02,Thun,13,21,50\n",
+        ["day", "lake"], [0, 0, 3, 0]
+      ),
+      // a repeated name is better than a number
+      (
+        "shed,warm,damp\nold,19.5,61\nold,18.2,58\n", "shed,warm,damp\nold,19.9,63\nold,18.4,57\n",
+        [],
+        [0, 0, 2, 0]
+      ),
+      (
+        "who,town,goals\nWeiss,Bern,14\nKoch,Bern,11\nKoch,Bern,9\nEgli,Chur,3\n",
+        "who,town,goals\nKoch,Bern,16\nWeiss,Bern,15\nKoch,Bern,10\nEgli,Chur,4\n", [],
+        [0, 0, 4, 1]
+      ),
+      // a name that was corrected and sorted elsewhere
+      (
+        "name,mail,crew\nAnja,a@x.org,sound\nJens,j@x.org,light\nOtto,o@x.org,stage\n",
+        "name,mail,crew\nAnja,a@x.org,sound\nEtto,o@x.org,stage\nJens,j@x.org,light\n", ["mail"],
+        [0, 0, 1, 1]
+      ),
+      // a row is kept rather than replaced if that leaves as many changes
       (
         "site,kind,load\nx,a,1\nx,a,2\ny,b,3\ny,b,4\n",
-        "site,kind,load\ny,b,3\ny,b,4\nx,a,1\nx,a,8\n", ["load"], [1, 1, 0, 1]
+        "site,kind,load\ny,b,3\ny,b,4\nx,a,1\nx,a,8\n", [], [0, 0, 1, 2]
       ),
       // however much they share, rows with another name are other rows
       (
