@@ -14,6 +14,8 @@ struct LineName {
   let stem: Substring?
   /// The last word, after a size, a checksum or the mode of a file, or the word after an address.
   let tail: Substring?
+  /// The first word of a setting, which may repeat elsewhere but not in the next line: `User ann`, `Port 22`.
+  let keyword: Substring?
   /// The first words, which blanks and commas separate; the label and the stem are words, too.
   let words: [Substring]
   /// Whether a line with another label is certainly another line.
@@ -23,12 +25,14 @@ struct LineName {
   let isListed: Bool
   private static let maximumWords = 24
 
-  /// - Parameter keyword: The first word of this line and of the one above or below, such as `server` or `alias`.
+  /// - Parameter keyword: The first word of this line and of the one above or below, such as `server` or `alias`, if
+  ///   it is the same.
   init(_ text: String, keyword: Substring? = nil) {
     let line = text[...]
     var words = line.utf8.split { $0 == .blank || $0 == .tab || $0 == UInt8(ascii: ",") }
       .map { Substring($0) }
-    if words.count > 1, ["-", "*", "+", "|", "•"].contains(words[0]) { words.removeFirst() }
+    let isItem = words.count > 1 && ["-", "*", "+", "|", "•"].contains(words[0])
+    if isItem { words.removeFirst() }
     if words.count > 1, words[0] == keyword || Self.isMark(words[0]),
       Self.isName(words[1]) || Self.head(of: words[1]) != nil
     {
@@ -39,7 +43,7 @@ struct LineName {
     let isAfterState = state.hasPrefix("[") && StateWord(state) != nil
     if isAfterState { words.removeFirst(stateEnd! + 1) }
     guard let word = words.first, let first = word.utf8.first else {
-      (label, stem, tail, self.words) = (nil, nil, nil, [])
+      (label, stem, tail, self.keyword, self.words) = (nil, nil, nil, nil, [])
       (isCertain, isLink, isListed) = (false, false, false)
       return
     }
@@ -71,12 +75,9 @@ struct LineName {
     self.words = Array(
       (parts.filter { !$0.isEmpty } + words.dropFirst()).prefix(Self.maximumWords))
     tail = Self.tail(of: words, in: line, isLabelled: label != nil)
-  }
-
-  /// The first word of a setting, which may repeat elsewhere: `User ann`, `Port 22`.
-  var keyword: Substring? {
-    if isCertain || tail != nil { return nil }
-    return label ?? (words.count == 2 && words[0].first!.isLetter ? words[0] : nil)
+    let isSetting = !isItem && keyword == nil && !isCertain && tail == nil
+    let setting = label ?? (words.count == 2 && word.first!.isLetter ? word : nil)
+    self.keyword = isSetting ? setting : nil
   }
 
   /// Whether another line has a different name, however similar it is.

@@ -49,6 +49,15 @@ import Testing
       ["Host a", "Port 80", "Host b", "Port 81"], ["Host a", "Port 81", "Host b", "Port 82"],
       [1, 2, 3, 4]
     ),
+    // but words at the beginning of a list are no settings
+    (
+      ["paint door", "paint gate", "paint wall", "paint roof"],
+      ["paint roof", "paint gate", "paint wall", "paint door"], [4, 2, 3, 1]
+    ),
+    (
+      ["- mend door", "- oil gate", "- mend roof"], ["- mend roof", "- oil gate", "- mend door"],
+      [3, 2, 1]
+    ),
     // the word after one that all lines begin with is the name
     (["alias l='ls -l'", "alias g='git'"], ["alias l='git'", "alias v='vi'"], [1, 3]),
     (
