@@ -10,7 +10,7 @@ extension RealTerminal {
 
     /// A slow command is not a stream: its next run is shown from its first line.
     @Test func aPausingCommandIsShownFromItsFirstLine() throws {
-      let folder = try ScratchFolder(["slow.sh": "seq 1 40; sleep 0.5; date +%N\n"])
+      let folder = try ScratchFolder(["slow.sh": "seq 1 40; sleep 1.5; date +%N\n"])
       let terminal = try folder.onScreen("watch", "-n", "0.2", "--", "sh slow.sh")
       try terminal.wait { $0.status.contains("following the end") }
       try terminal.wait { $0.rows.first == "1" && !$0.status.contains("following the end") }

@@ -5,9 +5,9 @@ import FlipbookNotation
 /// A command that runs repeatedly; the output of each run is a document.
 ///
 /// If the first run prints something and keeps running, its output is shown as it arrives, as a stream: a
-/// growing list of lines, or a series of screens. If the run ends soon, its output is a document after all,
-/// and later runs are shown when they end. If it keeps running, as `tail -f` does, later runs may do the
-/// same.
+/// growing list of lines, or a series of screens. If the run ends within ``Options/patience``, its output is a
+/// document like those of later runs, which are shown when they end. If it keeps running, as `tail -f` does,
+/// later runs may do the same.
 ///
 /// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or the error
 /// message if a run fails without output.
@@ -22,6 +22,8 @@ package final class CommandSource: DocumentSource {
     package var hasTerminal = true
     /// Whether the command runs immediately when the width of its output changes.
     package var rerunsAfterResize = true
+    /// How long the first run is expected to take at most. After this time, lines are shown as they arrive.
+    package var patience = Duration.seconds(1)
     package var beepsOnError = false
     package var freezesOnError = false
     /// How to read a run that keeps running; `nil` to wait for its end. With ``Separator/none``, all runs add
@@ -116,7 +118,10 @@ package final class CommandSource: DocumentSource {
   package var fileDescriptors: [Int32] { run?.child.fileDescriptors ?? [] }
   package var deadline: Duration? {
     guard let run else { return nextStart }
-    return [run.child.deadline, stream?.deadline].compactMap { $0 }.min()
+    let begins =
+      stream != nil && run.passedOn == 0 && !run.child.output.isEmpty
+      ? run.start + options.patience : nil
+    return [run.child.deadline, stream?.deadline, begins].compactMap { $0 }.min()
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {
@@ -146,7 +151,11 @@ package final class CommandSource: DocumentSource {
     let leftOut = child.errors.leftOutCount
     var exit = child.advance(to: now)
     var events: [SourceEvent] = []
-    if stream != nil {
+    let isEarly =
+      run.passedOn == 0 && !run.isForgotten && options.stream?.isDivided != true
+      && (exit != nil || now < run.start + options.patience)
+      && child.output.count <= options.stream?.longestDocument ?? 0
+    if stream != nil, !isEarly {
       let news = Array(child.output[run.passedOn...])
       run.passedOn = child.output.count
       events = stream?.add(news, at: now) ?? []

@@ -195,7 +195,12 @@ struct WatchCommand: ParsableCommand {
 
   private func makeCommand() throws -> CommandSource? {
     guard !command.isEmpty else { return nil }
-    var options = try runs.options(onScreen: StandardStream.output.isTerminal && !speak)
+    let isOnScreen = StandardStream.output.isTerminal && !speak
+    var options = try runs.options(onScreen: isOnScreen)
+    // part of a list must not meet a condition
+    if !isOnScreen || reactions.until != nil || reactions.onChange != nil || runs.endsOnChange {
+      options.patience = max(options.patience, min(options.interval * 2, .seconds(60)))
+    }
     // ls prints several names on a line of a terminal, and one on a line of a pipe
     let words = command.joined(separator: " ").split(separator: " ")
     if !runs.colors, let program = words.first, Path.name(of: String(program)) == "ls" {

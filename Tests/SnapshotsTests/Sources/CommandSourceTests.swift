@@ -140,13 +140,36 @@ import Testing
     #expect(try next(source) == "two\n")
   }
 
+  /// A slow first run is one list, like all later ones; lines arrive one by one only after ``Options/patience``.
+  @Test func aSlowFirstRunIsOneDocument() throws {
+    let folder = try ScratchFolder()
+    #expect(mkfifo(folder.path("gate"), 0o600) == 0)
+    let source = source(
+      "cd \(folder.path); echo one; >ready; read end <gate; echo two")
+    defer { source.stop() }
+    let start = Duration.monotonicNow
+    let isReady: Bool? = patiently {
+      #expect(source.advance(to: start + .milliseconds(900)).isEmpty)
+      return access(folder.path("ready"), F_OK) == 0 ? true : nil
+    }
+    try #require(isReady == true && source.runStart == start + .milliseconds(900))
+    close(open(folder.path("gate"), O_WRONLY))
+    let output: String? = patiently {
+      for case .document(let document) in source.advance(to: start + .milliseconds(1_800)) {
+        return String(decoding: document.bytes, as: UTF8.self)
+      }
+      return nil
+    }
+    #expect(output == "one\ntwo\n")
+  }
+
   /// A command that follows something, as `tail -f` does, is followed again when it has ended.
   @Test func theNextFollowedRunReplacesTheList() throws {
     let folder = try ScratchFolder()
     #expect(mkfifo(folder.path("gate"), 0o600) == 0)
     let source = source("echo line; read end <\(folder.path("gate"))")
     defer { source.stop() }
-    var passed = Duration.zero
+    var passed = Duration.seconds(1)
     func next<Value>(where read: (SourceEvent) -> Value?) throws -> Value {
       try #require(
         patiently { source.advance(to: .monotonicNow + passed).lazy.compactMap(read).first })
