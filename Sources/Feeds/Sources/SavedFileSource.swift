@@ -31,7 +31,7 @@ package final class SavedFileSource: DocumentSource {
 
   package func begin() throws(SnapshotError) -> SourceDocument? {
     do throws(SnapshotError) {
-      let file = try OpenFile(watcher.absolutePath, shownAs: title)
+      let file = try OpenFile(watcher.absolutePath, shownAs: title, refusesPipes: true)
       let bytes = try file.bytes(upTo: file.size)
       timing.wasRead(size: bytes.count)
       last = (file, bytes.count)
@@ -64,7 +64,7 @@ package final class SavedFileSource: DocumentSource {
 
   private func read(at now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
-      let file = try OpenFile(watcher.absolutePath, shownAs: title)
+      let file = try OpenFile(watcher.absolutePath, shownAs: title, refusesPipes: true)
       let size = file.size
       // the size of a pipe and of a file in /proc is 0
       let bytes = size > 0 ? nil : try file.bytes(upTo: 0)

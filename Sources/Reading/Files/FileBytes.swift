@@ -52,24 +52,29 @@ package final class OpenFile: Sendable {
   private let name: String
   private static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
 
-  /// Opens a regular file, a named pipe or `/dev/stdin`. It waits for the writer of a pipe.
+  /// Opens a regular file, a named pipe or `/dev/stdin`. It waits for the writer of a pipe unless pipes are refused.
   ///
   /// Throws ``SnapshotError`` if the file is missing, unreadable, a folder or a device. If `name` is given,
   /// errors use it.
-  package init(_ path: String, shownAs name: String? = nil) throws(SnapshotError) {
+  package init(
+    _ path: String, shownAs name: String? = nil, refusesPipes: Bool = false
+  ) throws(SnapshotError) {
     let name = name ?? path
     self.name = name
     var status = stat()
     guard Path.stat(path, &status) == 0 else { throw FileBytes.failure(errno, file: name) }
-    try Self.check(status, path: path, name: name)
+    try Self.check(status, path: path, name: name, refusesPipes)
+    // a pipe may take the place of the file now
+    let wait = refusesPipes ? O_NONBLOCK : 0
     descriptor =
       Self.standardInputPaths.contains(path)
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Path.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+      : Path.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | wait)
     // if this throws, deinit closes the descriptor
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       throw FileBytes.failure(errno, file: name)
     }
-    try Self.check(status, path: path, name: name)
+    try Self.check(status, path: path, name: name, refusesPipes)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -122,11 +127,12 @@ package final class OpenFile: Sendable {
   }
 
   private static func check(
-    _ status: stat, path: String, name: String
+    _ status: stat, path: String, name: String, _ refusesPipes: Bool
   ) throws(SnapshotError) {
     let type = status.st_mode & S_IFMT
     switch type {
-    case S_IFREG, S_IFIFO: return
+    case S_IFREG: return
+    case S_IFIFO: if !refusesPipes { return }
     case S_IFCHR, S_IFBLK, S_IFSOCK: if standardInputPaths.contains(path) { return }
     default: break
     }

@@ -42,4 +42,13 @@ import Testing
     }
     #expect(try FileBytes.read(path) == Array("a\nb\n".utf8))
   }
+
+  /// The loop would wait for its writer.
+  @Test func aSavedFileThatBecomesANamedPipeIsRefused() throws {
+    let path = folder("pipe")
+    #expect(mkfifo(path, 0o644) == 0)
+    #expect(throws: SnapshotError.unsupportedFile(file: path, kind: "a named pipe")) {
+      _ = try OpenFile(path, refusesPipes: true)
+    }
+  }
 }
