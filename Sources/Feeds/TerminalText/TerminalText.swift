@@ -146,7 +146,9 @@ struct TerminalLines: Equatable {
       switch written[end] {
       case 0x1B:
         guard let next = sequence(written[index...]) else {
-          if written.endIndex - end <= Self.longestSequence { unfinished = Array(written[end...]) }
+          // without its end, it is text after an ESC
+          if written.endIndex - end > Self.longestSequence { continue }
+          unfinished = Array(written[end...])
           return
         }
         index = next
@@ -183,9 +185,11 @@ struct TerminalLines: Equatable {
     case UInt8(ascii: "["): return control(rest.dropFirst())
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
-      // a string for the terminal, such as its title, ends in BEL or `ESC \`
-      guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return nil }
-      if rest[end] == 0x07 { return end + 1 }
+      // a string for the terminal, such as its title, ends in BEL or `ESC \`, at the latest with its line
+      guard let end = rest.firstIndex(where: { [0x07, 0x0A, 0x1B].contains($0) }) else {
+        return nil
+      }
+      if rest[end] != 0x1B { return rest[end] == 0x07 ? end + 1 : end }
       guard end + 1 < rest.endIndex else { return nil }
       return rest[end + 1] == UInt8(ascii: "\\") ? end + 2 : end
     case 0x20...0x2F:

@@ -22,6 +22,8 @@ import Testing
     ("\u{1B}(B\u{1B}[2J\u{1B}[1;1H\u{1B}[?25la\u{1B}7b\u{1B}", "ab"),
     ("a\u{7}b\tc\u{0}\u{C}d", "ab\tcd"),
     ("\u{1B}[38;5", ""),
+    ("a\u{1B}]0;no end\nb\n", "a\nb\n"),
+    ("\u{1B}P" + String(repeating: "q", count: 5_000), "P" + String(repeating: "q", count: 5_000)),
     ("a\u{1B}\nb\u{1B}(\nc\u{1B}\u{1B}[1md\u{1B}(\u{1B}[0me", "a\nb\ncde"),
   ])
   func nothingButTextIsLeft(written: String, expected: String) {
