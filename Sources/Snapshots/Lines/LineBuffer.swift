@@ -44,8 +44,10 @@ package final class LineBuffer: Sendable {
   /// The number of lines.
   package var count: Int { offsets.count - 1 }
 
-  /// The memory of the text and of the offsets, in bytes.
-  package var byteCount: Int { bytes.count + offsets.count * MemoryLayout<UInt32>.stride }
+  /// The memory of the text, the offsets and the styles, in bytes. O(lines) if there are styles.
+  package var byteCount: Int {
+    bytes.count + offsets.count * MemoryLayout<UInt32>.stride + styles.byteCount
+  }
 
   /// The offset of a line; the end of the text for `count`.
   func offset(ofLine line: Int) -> Int { Int(offsets[line]) }
@@ -92,5 +94,14 @@ package struct StyledRange: Hashable, Sendable {
   package init(range: Range<Int>, style: Style) {
     self.range = range
     self.style = style
+  }
+}
+
+extension [[StyledRange]] {
+  /// The memory of the styles of lines, in bytes.
+  var byteCount: Int {
+    reduce(0) {
+      $0 + MemoryLayout<[StyledRange]>.stride + $1.count * MemoryLayout<StyledRange>.stride
+    }
   }
 }

@@ -83,8 +83,11 @@ extension LineList.Piece {
       count: count + other.count)
   }
 
-  /// The memory of the lines and of their offsets, in bytes.
-  fileprivate var byteCount: Int { byteRange.count + count * MemoryLayout<UInt32>.stride }
+  /// The memory of the lines, their offsets and styles, in bytes. O(lines) if there are styles.
+  fileprivate var byteCount: Int {
+    byteRange.count + count * MemoryLayout<UInt32>.stride
+      + (buffer.styles.isEmpty ? 0 : styles.byteCount)
+  }
 
   private var styles: [[StyledRange]] { (line..<line + count).map(buffer.styles(ofLine:)) }
 }
