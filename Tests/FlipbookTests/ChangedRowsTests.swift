@@ -50,10 +50,10 @@ import Testing
     }
   }
 
-  @Test func nothingIsShownBeforeAnythingChanged() {
-    let view = view([letters])
+  @Test(arguments: [7, 40]) func nothingIsShownBeforeAnythingChanged(count: Int) {
+    let view = view([(1...count).map { "\($0)" }])
     #expect(lines(view).map { $0.drop { $0 == " " } } == ["no rows have changed"])
-    #expect(edge(view).contains("7 unchanged rows hidden, d shows all"))
+    #expect(edge(view).contains("\(count) unchanged rows hidden, d shows all"))
   }
 
   @Test func aRowThatPassedOthersAndKeptItsNumberHasTheMarkOfAMove() {

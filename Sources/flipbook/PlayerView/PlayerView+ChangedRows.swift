@@ -10,8 +10,8 @@ extension PlayerView {
     rows.changedOnly.context = context
     if only { rows.changedOnly.isWanted = true }
     rows.set(rows.all)
-    arrange()
     list.reloadData()
+    arrange()
   }
 
   /// Shows only changed rows, or all rows again.
