@@ -46,7 +46,7 @@ struct HeaderEvidence {
   private static func areCounted(_ names: [String]) -> Bool {
     let numbers = names.compactMap { Int($0) }
     return numbers.count > 1 && numbers.count < names.count
-      && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $1 &- $0 == 1 }
   }
 
   private static func isYear(_ value: String) -> Bool {

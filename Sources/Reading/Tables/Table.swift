@@ -175,7 +175,7 @@ extension Table {
   /// whose path ends in the name.
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
     if let index = columns.firstIndex(of: name) { return index }
-    if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
+    if let number = Int(name), columns.indices.contains(number &- 1) { return number - 1 }
     let meant = try ColumnName.meant(by: name, among: columns, option: option, file: file)
     guard let index = meant.flatMap(columns.firstIndex(of:)) else {
       throw .unknownColumn(name: name, option: option, file: file, columns: columns)

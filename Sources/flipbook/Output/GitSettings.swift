@@ -11,7 +11,8 @@ enum GitSettings {
 
   /// The columns of the terminal that shows the output in git's pager; `nil` if there is no pager.
   static var pagerColumns: Int? {
-    variable("GIT_PAGER_IN_USE") == "true" ? variable("COLUMNS").flatMap(Int.init) ?? 80 : nil
+    guard variable("GIT_PAGER_IN_USE") == "true" else { return nil }
+    return min(variable("COLUMNS").flatMap(Int.init) ?? 80, 10_000)
   }
 
   private static func variable(_ name: String) -> String? {

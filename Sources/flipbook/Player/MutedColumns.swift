@@ -65,7 +65,7 @@ struct MutedColumns {
     let paths = schema?.columns.filter(\.isPath).map(\.name) ?? []
     let known = Set(columns + paths.flatMap(ColumnName.owners))
     for name in names {
-      let number = Int(name).flatMap { columns.indices.contains($0 - 1) ? $0 : nil }
+      let number = Int(name).flatMap { columns.indices.contains($0 &- 1) ? $0 : nil }
       names.remove(name)
       names.insert(
         known.contains(name)
