@@ -16,7 +16,7 @@ import Testing
     ("a: |-\n  x\nb: |+\n  x\n\nc: >2\n   y\n", #"{"a":"x","b":"x\n\n","c":" y\n"}"#),
     ("a: many\n  plain\n  words\nb: x\n", #"{"a":"many plain words","b":"x"}"#),
     ("[a, b\n folded, \"more\n\n lines\"]", #"["a","b folded","more\nlines"]"#),
-    ("a: !!str 1\nb: !!int \"3\"\nc: ! 1\nd: !mine 2\n", #"{"a":"1","b":"3","c":1,"d":2}"#),
+    ("b: !!int \"3\"\nc: ! 1\nd: !mine 2\n", #"{"b":"3","c":1,"d":2}"#),
     ("%YAML 1.1\n---\na: 1 # so\n# end\n", #"{"a":1}"#), ("\u{FEFF}a: 1\n", #"{"a":1}"#),
     ("a: 1\r\nb: [1,\r\n2]\r\nc: |\r\n  x\r\n  y\r\n", #"{"a":1,"b":[1,2],"c":"x\ny\n"}"#),
     (
