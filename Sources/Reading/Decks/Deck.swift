@@ -125,9 +125,6 @@ extension Deck {
           try builder.snapshot(ofRows: document, options: options.table, name: name))
       }
       self.init(title: title, snapshots: snapshots)
-      if options.explainsKey, snapshots.count == 2 {
-        keyReason = RowEvidence.words(from: snapshots[0].sections, to: snapshots[1].sections)
-      }
     } else {
       try self.init(title: title, tables: tables, names: names, options: options)
     }

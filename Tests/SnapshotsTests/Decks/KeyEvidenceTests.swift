@@ -255,19 +255,6 @@ import Testing
     )
   }
 
-  @Test func theReasonForLinesCountsTheEvidence() throws {
-    let files = [
-      "a.txt": "OAK=1\n4K  ./elm\nmend the old mill\n",
-      "b.txt": "OAK=2\n9K  ./elm\nmend the cold mill\n",
-    ]
-    var options = DeckOptions()
-    options.explainsKey = true
-    let deck = try Deck.load(["a.txt", "b.txt"], options: options, from: .texts(files))
-    #expect(
-      deck.keyReason
-        == "changed lines are matched by labels (1), by names at their ends (1), by similarity (1)")
-  }
-
   // MARK: - Watching
 
   private func read(_ texts: String..., with reader: inout SnapshotReader) throws -> [[String]] {
