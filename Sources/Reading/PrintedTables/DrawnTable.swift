@@ -1,8 +1,6 @@
-import FlipbookNotation
 import FlipbookSnapshots
 
-/// A table with drawn lines: as printed by mysql and psql, in Markdown, or with box-drawing characters, and
-/// that of nvidia-smi, whose rows have several lines.
+/// A table with drawn lines: as printed by mysql and psql, in Markdown, or with box-drawing characters.
 ///
 /// ```
 ///  id |  name        +----+-------+        | id | name  |        ┌────┬───────┐
@@ -75,15 +73,11 @@ struct DrawnTable {
     let records = body.split { $0 == nil }.map { $0.compactMap(\.self) }
     let isCounted = lines[end...].first?.text.hasPrefix("(0 ") == true
     guard isBox || isCounted || !records.isEmpty else { return nil }
-    if header.count > 1, records.allSatisfy({ $0.count == header.count }) {
-      // the lines of a row are placed side by side if it is as high as the header
-      rowLines = records.map { UInt32($0[0].line.number) }
-      readHigh(header.map { rule.cells(of: $0) }, records.map { $0.map(\.cells) })
-    } else {
-      let rows = records.flatMap { rule.rows(of: $0) }
-      rowLines = rows.map { UInt32($0[0].line.number) }
-      read(header.map { rule.cells(of: $0) }, rows.map { $0.map(\.cells) })
-    }
+    // rows that are as high as the header have several values in a cell, as in nvidia-smi
+    if header.count > 1, records.allSatisfy({ $0.count == header.count }) { return nil }
+    let rows = records.flatMap { rule.rows(of: $0) }
+    rowLines = rows.map { UInt32($0[0].line.number) }
+    read(header.map { rule.cells(of: $0) }, rows.map { $0.map(\.cells) })
   }
 
   /// Whether text looks like a type, as duckdb prints them below the names of columns: `varchar`, `int32[]`.
@@ -121,45 +115,6 @@ struct DrawnTable {
     joined.removeLast()
     let size = filled[0].buffer.count + joinedAbove
     cells.append(TableCell(start: size + start, end: size + joined.count))
-  }
-
-  /// Reads rows of several lines. Number and name come first, then usage, constant values and other
-  /// measurements. So a narrow screen, which keeps the first columns and the last one, shows the
-  /// measurements.
-  private mutating func readHigh(_ header: [[AlignedLine]], _ rows: [[[AlignedLine]]]) {
-    let parts = header.indices.flatMap { layer in
-      header[layer].indices.map { part in
-        Self.cut(rows.map { $0[layer][part] }, below: header[layer][part])
-      }
-    }
-    let names = Table.distinct(parts.flatMap(\.names))
-    let all = rows.indices.map { row in parts.flatMap { $0.cells[row] } }
-    let ranks = names.indices.map { column -> Int in
-      if column < 2 { return 0 }
-      let values = all.map { $0[column].text(in: header[0][0].buffer) }
-      let measures = values.map { Quantity($0)?.measure }
-      if measures.contains(.percent) { return 1 }
-      if values.contains(where: { $0.first?.isNumber == true && $0.contains(" / ") }) { return 2 }
-      return measures.contains { if case .other = $0 { true } else { false } } ? 4 : 3
-    }
-    let order = names.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
-    columns = order.map { names[$0] }
-    cells = all.flatMap { row in order.map { row[$0] } }
-  }
-
-  /// The cells of rows below the groups of a line.
-  private static func cut(
-    _ rows: [AlignedLine], below header: AlignedLine
-  ) -> (names: [String], cells: [[TableCell]]) {
-    let titles = TitleLine(any: header, words: header.groups(), style: .plain)
-    if titles.words.isEmpty { return ([], rows.map { _ in [] }) }
-    let columns = ColumnSearch.columns(
-      of: titles, rows: rows, last: PrintedLayout(words: titles.texts))
-    let fit = RowFit(rows, columns: columns)
-    return (
-      titles.texts,
-      rows.indices.map { row in titles.words.indices.map { fit.cell(row: row, column: $0) } }
-    )
   }
 }
 
