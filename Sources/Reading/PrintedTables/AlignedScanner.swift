@@ -103,7 +103,7 @@ struct AlignedScanner {
     if case .titled(let columns, let layouts, _) = last { known = (columns, layouts) }
     let finder = TableFinder(known: known?.layouts ?? [])
     let blocks = lines.split(whereSeparator: \.isEmpty)
-    var tables = blocks.flatMap { finder.tables(in: $0, isAll: blocks.count == 1) }
+    var tables = blocks.flatMap(finder.tables)
     if tables.isEmpty, isCertain, let first = blocks.first,
       let table = finder.table(titledByFirstOf: first),
       known.map({ $0.columns == table.names }) != false

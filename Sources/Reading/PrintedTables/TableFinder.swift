@@ -76,9 +76,7 @@ struct TableFinder {
   private typealias Candidate = (place: Int, titles: TitleLine)
 
   /// The tables of a block.
-  ///
-  /// - Parameter isAll: Whether this is the only block.
-  func tables(in block: ArraySlice<AlignedLine>, isAll: Bool) -> [FoundTable] {
+  func tables(in block: ArraySlice<AlignedLine>) -> [FoundTable] {
     var found: [(candidate: Candidate, trial: FoundTable)] = []
     var trials = 0
     let candidates = candidates(in: block)
@@ -108,7 +106,7 @@ struct TableFinder {
         let rows = rows(block[(candidate.place + 1)..<end])
         let trial = table(candidate, rows, heading: heading, isTrial: true)
         let isEmpty = isRepeated && trial.rows.count == 0
-        if isEmpty || isBelieved(trial, isFirst: isAll && candidate.place == block.startIndex) {
+        if isEmpty || isBelieved(trial) {
           found.append((candidate, trial))
           break
         }
@@ -118,7 +116,7 @@ struct TableFinder {
     return zip(found, ends).map { found, end in
       let rows = rows(block[(found.candidate.place + 1)..<end])
       return table(found.candidate, rows, heading: found.trial.heading)
-    }.filter { isBelieved($0, isFirst: isAll && $0.lines.lowerBound == block.startIndex) }
+    }.filter(isBelieved)
   }
 
   /// The table of a block whose first line contains titles according to the user.
@@ -137,13 +135,6 @@ struct TableFinder {
         continue
       }
       if let titles = TitleLine(line, above: block[(place + 1)...].first) {
-        // a comment between two rows, as in `/etc/fstab`, does not name their values
-        let around = [place - 1, place + 1].filter(block.indices.contains).map { block[$0] }
-        if titles.texts[0] == "#", around.count == 2, !around[0].text.hasPrefix("#"),
-          around[0].words().count == around[1].words().count
-        {
-          continue
-        }
         // the line above titles with a line below each is a heading, even if it looks like titles
         if titles.style == .underlined, titles.areUnderlinedWords,
           candidates.last?.place == place - 1
@@ -199,10 +190,8 @@ struct TableFinder {
   }
 
   /// Whether titles and the rows below them are a table, and not text that looks similar.
-  ///
-  /// - Parameter isFirst: Whether the titles are the first line of an output that is one block.
-  private func isBelieved(_ table: FoundTable, isFirst: Bool) -> Bool {
-    if isKnown(table.titles) || isFirst && isNumbered(table) { return true }
+  private func isBelieved(_ table: FoundTable) -> Bool {
+    if isKnown(table.titles) { return true }
     let (rows, columns, titles, named) = (table.rows, table.columns, table.titles, table.named)
     guard rows.areFilled, rows.pushedCount * 3 <= rows.count * 2 else { return false }
     if titles.style == .underlined { return rows.count > 0 }
@@ -238,31 +227,5 @@ struct TableFinder {
     return (named.count > 2 && rows.count > 0 || columns.titles.count > 2 && areAligned)
       && measures > 1
       && (areAligned || measures * (rows.count > 1 ? 3 : 2) >= named.count)
-  }
-
-  /// Whether two columns are a table because the numbers in one of them end below the end of its title, if
-  /// the titles alone are not enough evidence.
-  ///
-  /// ```
-  ///   PID COMMAND
-  ///     1 systemd
-  ///  2211 gnome-shell
-  /// ```
-  ///
-  /// Titles in capitals one blank apart count if the first title is right-aligned like its numbers or
-  /// precedes a command. Other titles count if they are two or more blanks apart.
-  private func isNumbered(_ table: FoundTable) -> Bool {
-    let (rows, titles) = (table.rows, table.titles)
-    guard titles.style != .plain, table.names.count == 2, rows.count > 0,
-      rows.cells.allSatisfy({ !$0.range.isEmpty }),
-      let numbers = [0, 1].first(where: { column in
-        rows.lines.indices.allSatisfy {
-          PrintedValue.isMeasure(rows.text(row: $0, column: column))
-        } && rows.lines.indices.count { rows.ends(row: $0, column: column) } * 2 >= rows.count
-      })
-    else { return false }
-    if titles.wideGapCount > 0 { return true }
-    return titles.style == .capitals && numbers == 0
-      && (table.columns.titles[0].lowerBound > 0 || KnownTitles.commands.contains(table.names[1]))
   }
 }

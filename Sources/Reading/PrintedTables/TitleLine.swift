@@ -151,9 +151,6 @@ enum KnownTitles {
   ].map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
   private static let pairs = all.flatMap { zip($0, $0.dropFirst()) }
 
-  /// The titles of columns with command lines, which contain blanks.
-  static let commands = ["COMMAND", "CMD"]
-
   /// The words of a line, joined and divided according to the known titles.
   static func titles(of line: AlignedLine) -> [Range<Int>] {
     let words = line.tokens().flatMap { divided($0, of: line) }
@@ -251,7 +248,7 @@ package enum PrintedTitles {
     if let rule = Rule(lines[1]), rule.parts(of: lines[0]) != nil {
       return !lines[1].text.contains("|")
     }
-    let table = TableFinder(known: []).tables(in: lines[...], isAll: true).first
+    let table = TableFinder(known: []).tables(in: lines[...]).first
     return lines.count > 2 && table?.lines.lowerBound == 0
   }
 }

@@ -94,35 +94,15 @@ import Testing
     #expect(Format(content: Array(ranks.utf8)) == .table)
   }
 
-  /// One of two columns contains numbers that end below the end of its name.
-  @Test(arguments: [
-    "  PID COMMAND\n    1 systemd\n 2211 gnome-shell\n",
-    "    PID COMMAND\n      1 /sbin/init splash\n1234567 ps -eo pid,args\n",
-    "%CPU COMMAND\n 0.3 systemd\n99.9 sort -S 1M\n", "NLWP CMD\n  14 systemd\n",
-    "  RSS COMMAND\n11676 systemd\n1234567 firefox\n    0 kthreadd\n",
-    "    TIME COMMAND\n00:04:44 systemd\n00:00:00 kthreadd\n",
-    "    ELAPSED COMMAND\n   19:54:12 systemd\n 1-19:54:12 cron\n",
-    "  PID STAT\n    1 SLl\n   46 I<\n",
-    "Mounted on     Use%\n/dev/shm         0%\n/media/My Disk  48%\n",
-    "Filesystem      Avail\ntmpfs            1.6G\n/dev/nvme0n1p2   232G\n",
-  ]) func twoColumnsAreATableByTheirNumbers(text: String) throws {
-    #expect(Format(content: Array(text.utf8)) == .table)
-    let deck = try Deck.load(["t"], from: .texts(["t": text]))
-    let rows = deck.snapshots[0].sections.flatMap(\.rows)
-    #expect(rows.count == text.split(separator: "\n").count - 1)
-    #expect(rows.allSatisfy { $0.fields.count == 2 && !$0.fields.contains { $0.value.isEmpty } })
-  }
-
   @Test(arguments: [
     // to-do lists, titles, numbered lists
     "TO DO\n1 buy milk\n2 call the mason\n", "TO DO\n  1 buy milk\n 10 call the mason\n",
     "TOP TEN\n  1 apple\n  2 pear\n 10 plum\n", "  TO DO\n1. buy\n2. call\n",
     "  TO DO\n  buy milk\n  call the mason\n", "1 ONE\n2 TWO\n", "  1 ONE\n  2 TWO\n",
-    "MY LIST\n\n  PID COMMAND\n    1 init\n", "  PID COMMAND\n    1 init\n\nand so on\n",
-    "see this\n  PID COMMAND\n    1 init\n", "  PID COMMAND\n", "Chapter One  Page\nsome words\n",
+    "  PID COMMAND\n    1 init\n", "Chapter One  Page\nsome words\n",
     "Shopping List\nmilk           2\nbread          1\n",
     // ps without numbers below its names, `uniq -c`, `wc -l`, `git log --oneline`, `git blame`
-    "STAT COMMAND\nSs   systemd\n", "  PID COMMAND\n    1 systemd\n      gone\n",
+    "STAT COMMAND\nSs   systemd\n",
     "      3 GET\n     12 POST\n", "   24 /etc/passwd\n   47 /etc/group\n   71 total\n",
     "ae468c4 diff takes\n8ef8600 Where no row\n51bae76 A watched file\n",
     "1234567 ONE\n7654321 TWO\n", "  IF YOU\n  CAN KEEP\n  YOUR HEAD\n",
