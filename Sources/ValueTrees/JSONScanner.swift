@@ -4,7 +4,7 @@ import FlipbookPosix
 /// Scans JSON (RFC 8259): one value, or a series of values.
 ///
 /// It keeps the order of members, repeated members and the spelling of numbers. It skips a byte
-/// order mark. It does not recurse. Linear in the number of bytes.
+/// order mark. Linear in the number of bytes.
 package struct JSONScanner {
   /// The greatest depth of nested arrays and objects.
   static let maximumDepth = 512
@@ -16,8 +16,6 @@ package struct JSONScanner {
   private var line: UInt32 = 1
   private var nodes: [ValueTree.Node] = []
   private var otherLines: [ValueTree.OtherLine] = []
-  /// The nodes of the open arrays and objects.
-  private var open: [Int] = []
   /// Receives the progress; `nil` for short text, which may be part of a longer job.
   private let progress: WorkProgress?
 
@@ -66,7 +64,6 @@ package struct JSONScanner {
         if end == nil, [UInt8]("{[\"".utf8).contains(first) { throw error }
         trouble = trouble ?? error
         nodes.removeSubrange(start.nodes...)
-        open = []
         (position, line) = (end ?? bytes.count, start.line)
         let first = bytes[..<start.position].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
         let last = bytes[start.position..<position].lastIndex { $0 > 0x20 } ?? start.position
@@ -87,59 +84,45 @@ package struct JSONScanner {
   }
 
   /// Scans the next value with its content.
-  private mutating func scanValue() throws(SnapshotError) {
-    repeat {
-      switch next() {
-      case UInt8(ascii: "{"):
-        try begin(.object)
-        if next() != UInt8(ascii: "}") {
-          try scanName()
-          continue
-        }
-      case UInt8(ascii: "["):
-        try begin(.array)
-        if next() != UInt8(ascii: "]") { continue }
-      case UInt8.quote: try scanString()
-      case let byte? where byte == UInt8(ascii: "-") || byte.isDigit: try scanNumber()
-      case UInt8(ascii: "t"): try scanWord("true", .word)
-      case UInt8(ascii: "f"): try scanWord("false", .word)
-      case UInt8(ascii: "n"): try scanWord("null", .null)
-      default: throw unexpected("a value")
-      }
-      try scanEnds()
-    } while !open.isEmpty
-  }
-
-  /// Scans the ends of containers after a value, or the comma before the next one.
-  private mutating func scanEnds() throws(SnapshotError) {
-    while let container = open.last {
-      let isObject = nodes[container].kind == .object
-      switch next() {
-      case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"):
-        position += 1
-        open.removeLast()
-        nodes[container].end = UInt32(truncatingIfNeeded: position)
-        nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
-      case UInt8(ascii: ","):
-        position += 1
-        if isObject {
-          _ = next()
-          try scanName()
-        }
-        return
-      default: throw unexpected(isObject ? "“,” or “}”" : "“,” or “]”")
-      }
+  private mutating func scanValue(depth: Int = 0) throws(SnapshotError) {
+    switch next() {
+    case UInt8(ascii: "{"): try scanContainer(.object, depth)
+    case UInt8(ascii: "["): try scanContainer(.array, depth)
+    case UInt8.quote: try scanString()
+    case let byte? where byte == UInt8(ascii: "-") || byte.isDigit: try scanNumber()
+    case UInt8(ascii: "t"): try scanWord("true", .word)
+    case UInt8(ascii: "f"): try scanWord("false", .word)
+    case UInt8(ascii: "n"): try scanWord("null", .null)
+    default: throw unexpected("a value")
     }
   }
 
-  private mutating func begin(_ kind: ValueTree.Kind) throws(SnapshotError) {
-    guard open.count < Self.maximumDepth else {
+  /// Scans an array or an object inside `depth` others.
+  private mutating func scanContainer(
+    _ kind: ValueTree.Kind, _ depth: Int
+  ) throws(SnapshotError) {
+    guard depth < Self.maximumDepth else {
       throw failure("nested deeper than \(Self.maximumDepth) levels")
     }
-    if open.count < 3 { try progress?.reach(position) }
-    open.append(nodes.count)
+    if depth < 3 { try progress?.reach(position) }
+    let (node, isObject) = (nodes.count, kind == .object)
+    let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     append(kind, start: position, end: position)
     position += 1
+    var isOpen = next() != end
+    while isOpen {
+      if isObject { try scanName() }
+      try scanValue(depth: depth + 1)
+      let byte = next()
+      guard byte == end || byte == UInt8(ascii: ",") else {
+        throw unexpected(isObject ? "“,” or “}”" : "“,” or “]”")
+      }
+      isOpen = byte != end
+      if isOpen { position += 1 }
+    }
+    position += 1
+    nodes[node].end = UInt32(truncatingIfNeeded: position)
+    nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
   }
 
   mutating func append(_ kind: ValueTree.Kind, start: Int, end: Int) {
@@ -179,9 +162,7 @@ package struct JSONScanner {
 /// The scanners of names, strings, words and numbers.
 extension JSONScanner {
   private mutating func scanName() throws(SnapshotError) {
-    guard position < bytes.count, bytes[position] == .quote else {
-      throw unexpected("a name in quotes")
-    }
+    guard next() == .quote else { throw unexpected("a name in quotes") }
     try scanString()
     guard next() == UInt8(ascii: ":") else { throw unexpected("“:” after the name") }
     position += 1

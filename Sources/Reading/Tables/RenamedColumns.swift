@@ -74,13 +74,12 @@ private struct RenamedColumns {
 
 extension Table {
   /// The hashes of the values of some columns and another one in the rows that have a value in that one. Empty if
-  /// most of them repeat, or if only one row of JSON or YAML has the value: it is a member of that row.
+  /// there are no other columns and most of the values repeat.
   fileprivate func hashes(of names: [String], with name: String, _ rows: [Int]) -> Set<UInt64> {
     let column = columns.firstIndex(of: name)!
     let filled = rows.filter { !isEmpty(row: $0, column: column) }
     let hashes = Set(
       grid.hashes(of: filled, names.map { columns.firstIndex(of: $0)! } + [column]))
-    let isOfOne = grid.isTree && filled.count < 2 && rowCount > 1
-    return isOfOne || names.isEmpty && hashes.count * 2 <= filled.count ? [] : hashes
+    return names.isEmpty && hashes.count * 2 <= filled.count ? [] : hashes
   }
 }

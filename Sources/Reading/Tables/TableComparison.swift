@@ -68,15 +68,12 @@ struct TableComparison {
     var singleCount = 0
     /// The number of updated rows in which more than half of the values differ.
     var replacedCount = 0
-    /// The number of those that are probably other rows, which weigh as much as a deletion and an insertion.
-    var pairedByChance = 0
 
     static func + (one: Changes, other: Changes) -> Changes {
       Changes(
         count: one.count + other.count, weight: one.weight + other.weight,
         singleCount: one.singleCount + other.singleCount,
-        replacedCount: one.replacedCount + other.replacedCount,
-        pairedByChance: one.pairedByChance + other.pairedByChance)
+        replacedCount: one.replacedCount + other.replacedCount)
     }
   }
 
@@ -155,13 +152,11 @@ struct TableComparison {
       let isReplaced =
         different > 1 && different * 2 > fields.count
         || keyCount > 0 && (different == fields.count - keyCount || !isEqual(pair, names))
+      // probably another row, which weighs as much as a deletion and an insertion
       let isOther = isReplaced && different > mostChanged
       if isReplaced { changes.replacedCount += 1 }
-      if isOther {
-        changes.pairedByChance += 1
-        // without an equal word, nothing says that it is the same row
-        if !keepsWord(pair) { changes.count += 1 }
-      }
+      // without an equal word, nothing says that it is the same row
+      if isOther, !keepsWord(pair) { changes.count += 1 }
       changes.weight += isOther ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)
     }
     return changes

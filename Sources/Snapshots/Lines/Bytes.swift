@@ -37,22 +37,10 @@ package enum Text {
       .contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
   }
 
-  /// The lines of the text. They end in LF or CRLF; the last may lack its end.
+  /// The lines of the text; see ``LineBuffer``.
   package static func lines(of bytes: [UInt8]) -> [String] {
-    let bytes = withoutMark(bytes)
-    var lines: [String] = []
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: .lineFeed) ?? bytes.endIndex
-      let isCRLF = end > start && end < bytes.endIndex && bytes[end - 1] == .carriageReturn
-      lines.append(String(decoding: bytes[start..<(isCRLF ? end - 1 : end)], as: UTF8.self))
-      start = min(end + 1, bytes.endIndex)
-    }
-    return lines
-  }
-
-  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let lines = LineBuffer(bytes)
+    return (0..<lines.count).map(lines.text)
   }
 }
 

@@ -291,14 +291,13 @@ import Testing
     #expect(once.finish() == ["[\(box("a"))\(box("b"))]"])
   }
 
-  /// psql, and `while sleep 1; do kubectl top pods; done`. Only the rows of `free` and of `ps -o pid,comm` show that
-  /// the first line contains titles.
+  /// psql, and `while sleep 1; do kubectl top pods; done`. Only the rows of `free` show that the first line
+  /// contains titles.
   @Test(arguments: [
     "Tue\r\n\r\n id | name \r\n----+------\r\n  1 | a\r\n(1 row)\r\n\r\n",
     "NAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           a\r\n",
     "Tue\r\n\r\nNAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           a\r\n",
     "        total   used   free\r\nMem:     7931   4120   3811\r\nSwap:    2047      a\r\n",
-    "    PID COMMAND\r\n      1 init\r\n   2087 a\r\n",
   ])
   func aTableWithTheSameTitlesIsTheNextSnapshot(first: String) {
     let second = first.replacing("a\r\n", with: "bb\r\n").replacing("Tue", with: "Wed")
