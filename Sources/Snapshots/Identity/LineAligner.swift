@@ -55,8 +55,7 @@ package struct LineAligner: Sendable {
 
   /// Gives identities to sections and rows that have none. The next call continues from them.
   package mutating func align(_ target: [SnapshotSection]) -> [SnapshotSection] {
-    let names = sections.commonFieldNames(with: target)
-    let matching = SectionMatching(from: sections.keeping(names), to: target.keeping(names))
+    let matching = SectionMatching(from: sections, to: target)
     let (pairing, previous) = (matching.rows(), sections.flatMap(\.rows))
     var offset = 0
     var aligned = target

@@ -190,42 +190,6 @@ package final class TableRows: Sendable {
   }
 }
 
-extension [SnapshotSection] {
-  /// The tables that contain the rows.
-  private var tables: [TableRows] {
-    var tables: [TableRows] = []
-    for case .cells(let table, _) in lazy.flatMap(\.rows).map(\.values)
-    where table !== tables.last { tables.append(table) }
-    return tables
-  }
-
-  /// The names of the fields that the rows of two lists share, in the order of the first; empty if one of the
-  /// lists has no tables. O(rows).
-  func commonFieldNames(with other: [SnapshotSection]) -> [String] {
-    let others = Set(other.tables.flatMap(\.names))
-    var known: Set<String> = []
-    return tables.flatMap(\.names).filter { others.contains($0) && known.insert($0).inserted }
-  }
-
-  /// The same rows with only the given fields, in their order; unchanged if there are none. O(rows).
-  func keeping(_ names: [String]) -> [SnapshotSection] {
-    if names.isEmpty { return self }
-    var last: (table: TableRows, kept: TableRows)?
-    return map { section in
-      var section = section
-      section.rows = RowList(
-        section.rows.map { row in
-          guard case .cells(let table, let place) = row.values else { return row }
-          if last?.table !== table { last = (table, table.keeping(names)) }
-          var row = row
-          row.values = .cells(last!.kept, row: place)
-          return row
-        })
-      return section
-    }
-  }
-}
-
 extension SnapshotRow {
   /// The row with the new names of renamed columns.
   package func renamed(by changes: [ColumnChange]) -> SnapshotRow {
