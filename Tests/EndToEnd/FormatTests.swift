@@ -19,13 +19,6 @@ import Testing
 
     """
 
-  private static let processes = """
-      PID COMMAND
-        1 systemd
-     2211 gnome-shell
-
-    """
-
   @Test(arguments: [
     ("id,qty\na,1\n", "id,qty\na,2\n", ".csv", "qty 1 → 2"),
     ("id;qty\na;1,5\n", "id;qty\na;2,5\n", ".csv", "qty 1,5 → 2,5"),
@@ -40,7 +33,6 @@ import Testing
     ("- id: a\n  qty: 1\n", "- id: a\n  qty: 2\n", ".yaml", "qty 1 → 2"),
     ("a:\n  qty: 1\n", "a:\n  qty: 2\n", "", "qty 1 → 2"),
     (pods, pods.replacing("Pending", with: "Running"), "", "STATUS Pending → Running"),
-    (processes, processes.replacing("systemd", with: "init"), "", "COMMAND systemd → init"),
   ]) func aChangedValueIsAnUpdate(old: String, new: String, type: String, words: String) throws {
     let run = try diff(old, new, type: type)
     #expect(run.exit == .status(1))
