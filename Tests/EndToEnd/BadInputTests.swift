@@ -19,7 +19,6 @@ import Testing
     ("diff a.txt empty", ["empty is a folder"]),
     ("diff good.csv good.csv --bar size", ["bar", "“size”", "columns: id, what"]),
     ("diff a.txt a.txt --key id", ["key", "a.txt", "--format csv"]),
-    ("watch - --append --skip-lines 1", ["not with --skip-lines"]),
     ("diff a.txt a.txt --no-header", ["--no-header", "a.txt", "only with CSV and TSV"]),
     ("demo --sort wealth", ["sort", "“wealth”", "columns: country,"]),
     ("watch .", [". is a folder; to watch the files in it, use: flipbook watch ls -l ."]),
@@ -73,16 +72,6 @@ import Testing
     #expect(run.exit == .status(2))
     #expect(run.output == "")
     expectOneLine(run.errors)
-  }
-
-  /// A screen shows every change.
-  @Test(arguments: ["watch --at-most 3 ls", "replay none --at-most 5"])
-  func optionsForPrintedChangesAreRefusedOnAScreen(line: String) throws {
-    let terminal = try PtyTerminal(
-      [ProjectFolder.flipbook] + line.split(separator: " ").map(String.init),
-      directory: ProjectFolder.root)
-    #expect(try terminal.waitForExit() == .status(2))
-    #expect(terminal.text.contains("works only if standard output is not a terminal; add | cat"))
   }
 
   @Test func aPipeWithNothingToReadInItIsTroubleToo() throws {

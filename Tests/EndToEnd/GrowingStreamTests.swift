@@ -35,15 +35,6 @@ import Testing
     #expect(run.output == "inserts “step 1” at 1\ninserts “step 2” at 2\n")
   }
 
-  @Test func appendedInputIsNeverDivided() throws {
-    let watch = try watch("--append")
-    watch.write("[1]\n")
-    try watch.wait { $0.output == "inserts “[1]” at 1\n" }
-    watch.write("a\u{C}b\n[2]\n")
-    try watch.wait { $0.output.hasSuffix("inserts “[2]” at 3\n") }
-    #expect(!watch.soFar.output.contains("deletes"))
-  }
-
   @Test func aConditionHoldsOnceItsLineHasArrived() throws {
     let watch = try watch("--until", "count = 3")
     watch.write("a\nb\n")
@@ -52,7 +43,7 @@ import Testing
     #expect(try watch.finish().exit == .status(0))
   }
 
-  @Test func aLongCommandIsShownAndItsRunsCanAddUp() throws {
+  @Test func aLongCommandIsShown() throws {
     let folder = try ScratchFolder(["log": "one\n"])
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "--", "tail -f log"], directory: folder.path)
@@ -60,10 +51,6 @@ import Testing
     #expect(try CommandRun.of(["sh", "-c", "echo two >>log"], directory: folder.path).status == 0)
     try watch.wait { $0.output == "inserts “one” at 1\ninserts “two” at 2\n" }
     watch.signal(SIGTERM)
-    let sum = try Flipbook.run(
-      ["watch", "-n", "0.1", "--append", "--until", "count = 3", "--", "echo x"])
-    #expect(sum.exit == .status(0))
-    #expect(sum.output == "inserts “x” at 1\ninserts “x” at 2\ninserts “x” at 3\n")
   }
 
   /// Adds rows until one is printed: the first list is not.
@@ -89,14 +76,6 @@ import Testing
     #expect(!run.output.contains("web#2"))
   }
 
-  /// `--append` implies a list of lines.
-  @Test func linesOfATableStayLinesOnRequest() throws {
-    let watch = try watch("--append")
-    watch.write("NAME   STATUS    AGE\nweb    Pending   0s\n")
-    watch.write("web    Running   3s\n")
-    try watch.wait { $0.output.contains("inserts “web    Running   3s” at 3") }
-  }
-
   /// Its rows were printed as lines when they arrived, and are not printed again.
   @Test func theFirstOfSeveralTablesIsPrintedOnce() throws {
     let watch = try watch([])
@@ -117,11 +96,9 @@ import Testing
   }
 
   @Test func optionsOfStreamsNeedOne() throws {
-    let run = try Flipbook.run(["watch", "--append", "README.md"])
+    let run = try Flipbook.run(["watch", "--split", "blank", "README.md"])
     #expect(run.exit == .status(2))
     #expect(run.errors.contains("needs a pipe or a command"), "\(run.errors)")
-    let both = try Flipbook.run(["watch", "-", "--append", "--split", "blank"], input: "")
-    #expect(both.errors.contains("--append and --split cannot be combined; use only one"))
   }
 }
 

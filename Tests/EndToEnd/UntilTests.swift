@@ -76,7 +76,7 @@ import Testing
   /// Lines that arrive in a stream, and one that matches only when it is completed.
   @Test func anExpressionIsSearchedInNewLines() throws {
     let watch = try RunningCommand(
-      [ProjectFolder.flipbook, "watch", "-", "--append", "--until", "row ~ boom$ appears"])
+      [ProjectFolder.flipbook, "watch", "-", "--until", "row ~ boom$ appears"])
     watch.write("one\ntwo\nbo")
     try watch.wait { $0.output.contains("“bo”") }
     watch.write("om\nthree\n")

@@ -50,7 +50,7 @@ import Testing
   /// Lines that do not meet a condition are not shown, even while a line is incomplete.
   @Test func linesOfAStreamMeetConditions() throws {
     let watch = try RunningCommand(
-      [ProjectFolder.flipbook, "watch", "-", "--append", "--where", "text ~ fail"])
+      [ProjectFolder.flipbook, "watch", "-", "--where", "text ~ fail"])
     watch.write("fine\nfail 1\nfa")
     try watch.wait { $0.output.contains("inserts “fail 1” at 1") }
     watch.write("il 2\nfine\n")

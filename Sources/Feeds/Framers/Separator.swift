@@ -6,8 +6,6 @@ package enum Separator: Sendable {
   /// JSON values if the stream begins with one; otherwise form feeds, or sequences that clear the
   /// screen, from the first one on. Until the first separator, the stream is a growing list of lines.
   case automatic
-  /// There is no separator: the stream is a growing list of lines.
-  case none
   /// Like ``automatic``, but without JSON values, and with form feeds only on request.
   case lines(untilFormFeed: Bool)
   /// Like ``automatic``, but a stream without a separator becomes one snapshot when it ends.
@@ -40,9 +38,6 @@ package enum Separator: Sendable {
     }
   }
 
-  /// Whether the lines are never divided.
-  var isNone: Bool { if case .none = self { true } else { false } }
-
   /// The fixed boundary in the stream; `nil` if it depends on the data.
   var boundary: Boundary.Kind? {
     switch self {
@@ -50,7 +45,7 @@ package enum Separator: Sendable {
     case .blankLines: .blankLines
     case .jsonValues: .values(JSONValues())
     case .expression(let pattern): .caption(pattern)
-    case .automatic, .none, .lines, .documents: nil
+    case .automatic, .lines, .documents: nil
     }
   }
 }

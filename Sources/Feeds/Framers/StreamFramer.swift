@@ -70,7 +70,7 @@ struct StreamFramer {
 
   /// Whether all lines so far may be the titles of a table whose rows are identified by name.
   var mayBeTitles: Bool {
-    isGrowing && !separator.isNone && mayHaveStates && keys.isEmpty && !knowsBeginning
+    isGrowing && mayHaveStates && keys.isEmpty && !knowsBeginning
       && RepeatedTable.mayHaveKeys(pending)
   }
 
@@ -119,7 +119,7 @@ struct StreamFramer {
 
   /// Discards the lines so far: they have been visible for too long to become a document at a separator.
   mutating func forgetGrowth() {
-    guard isGrowing, !separator.isNone else { return }
+    guard isGrowing else { return }
     (knowsBeginning, isDropping) = (true, true)
     // the last bytes may be the beginning of a boundary
     remove(boundaries.map(\.searched).min() ?? pending.count)
@@ -135,7 +135,7 @@ struct StreamFramer {
 
   /// Returns the bytes of a growing list since the last call.
   mutating func removeGrowth() -> [UInt8] {
-    defer { (pending, grown) = separator.isNone ? ([], 0) : (pending, pending.count) }
+    defer { grown = pending.count }
     return Array(pending[grown...])
   }
 
@@ -197,7 +197,7 @@ extension StreamFramer {
   /// Looks for a boundary, if none has been found yet.
   private mutating func findBoundary(isWhole: Bool, mayBeBinary: Bool, mayRepeat: Bool) {
     if state == .undecided { decide(isWhole: isWhole) }
-    guard isGrowing, !separator.isNone else { return }
+    guard isGrowing else { return }
     if mayBeBinary, pending.prefix(Self.decisionSize).contains(0) {
       if case .lines(untilFormFeed: false) = separator { return divide(by: .end) }
       return divide(by: .formFeed)

@@ -26,8 +26,8 @@ package final class CommandSource: DocumentSource {
     package var patience = Duration.seconds(1)
     package var beepsOnError = false
     package var freezesOnError = false
-    /// How to read a run that keeps running; `nil` to wait for its end. With ``Separator/none``, all runs add
-    /// to one list. With a separator between documents, each run may produce several.
+    /// How to read a run that keeps running; `nil` to wait for its end. With a separator between documents, each
+    /// run may produce several.
     package var stream: StreamOptions? = StreamOptions(separator: .lines(untilFormFeed: false))
 
     package init() {}
@@ -131,7 +131,7 @@ package final class CommandSource: DocumentSource {
     do throws(SnapshotError) {
       run = try start(at: now)
       let isFirst = streamed.map { $0 >= Self.following } ?? (last?.output.isEmpty ?? true)
-      if isFirst || options.stream.map({ $0.isDivided || $0.appends }) == true {
+      if isFirst || options.stream?.isDivided == true {
         // the stream of an earlier run knows that its list must be replaced
         stream = stream ?? options.stream.map(SourceStream.init)
       } else {

@@ -26,8 +26,6 @@ package struct StreamOptions: Sendable {
     self.awaitsEnd = awaitsEnd || rows != .lines
   }
 
-  /// Whether the user declared the stream a growing list.
-  var appends: Bool { separator.isNone }
   /// Whether the user chose the separator of documents.
   var isDivided: Bool { separator.boundary != nil }
 }
@@ -76,10 +74,8 @@ struct SourceStream {
   }
 
   var deadline: Duration? { due }
-  /// Whether the first lines are no longer kept for a document.
-  private var isEndless: Bool { options.appends || framer.isDropping }
   /// Whether the stream has grown too long to become a document.
-  var isLong: Bool { isEndless && isLines }
+  var isLong: Bool { framer.isDropping && isLines }
 
   /// Whether each line so far is a row.
   private var isLines: Bool { framer.isGrowing && !isTable }
@@ -89,7 +85,7 @@ struct SourceStream {
   }
   /// Whether the first lines are held back in case they are a document. Until then only one copy of them is
   /// kept.
-  private var waitsForEnd: Bool { reported == nil && options.awaitsEnd && !options.appends }
+  private var waitsForEnd: Bool { reported == nil && options.awaitsEnd }
   private var hasLongOpenLine: Bool { text.openCount > Self.longestOpenLine }
 
   /// Adds bytes and returns the events to report now. Call it without bytes at ``deadline``.
@@ -97,7 +93,7 @@ struct SourceStream {
     var events = bytes.isEmpty ? [] : take(bytes, at: now)
     if let due, now >= due { events += report(at: now) }
     let isOver = began.map { now >= $0 + Self.shortest } ?? false
-    if isLines, isEndless || isOver && (hasGrown || hasLongOpenLine) { forgetGrowth() }
+    if isLines, framer.isDropping || isOver && (hasGrown || hasLongOpenLine) { forgetGrowth() }
     if framer.pending.count > options.longestDocument {
       if isLines { forgetGrowth() } else { dropDocument() }
     }
@@ -206,7 +202,7 @@ struct SourceStream {
   /// Returns the events that the end of the stream completes, and resets the stream for another writer.
   mutating func finish() -> [SourceEvent] {
     var events: [SourceEvent] = []
-    if isLines, !options.awaitsEnd || isEndless {
+    if isLines, !options.awaitsEnd || framer.isDropping {
       takeGrowth()
       if !text.isEmpty { events = [growth(of: text.removeLines())] }
     } else {
@@ -218,7 +214,7 @@ struct SourceStream {
       }
     }
     self = SourceStream(options)
-    beginsAnew = !options.appends
+    beginsAnew = true
     return events
   }
 }

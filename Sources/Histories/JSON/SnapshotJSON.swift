@@ -24,13 +24,9 @@ package enum SnapshotJSON {
   /// `source` if `includesData` is false. A growing list of lines or events is as long as its stream, so each
   /// changeset has `rows` instead of `source` and `data`: the rows that it updates or else inserts, in the order of
   /// their paths.
-  ///
-  /// - Parameter limit: If given, the line has neither lists nor changesets, but `changes` with at most this many entries,
-  ///   and `more`, the number of omitted ones. It then also contains moves, with positions from 1:
-  ///   `{"change":"move","row":ID,"from":…,"to":…}`.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", time: Moment? = nil,
-    includesData: Bool = true, limit: Int? = nil, without quiet: QuietChanges = .none,
+    includesData: Bool = true, without quiet: QuietChanges = .none,
     to write: @escaping ([UInt8]) -> Void
   ) {
     var writer = JSONWriter(inParts: write)
@@ -39,55 +35,11 @@ package enum SnapshotJSON {
       writer.list("key", key) { $0.string($1) }
       writer.text("caption", caption)
       writer.text("time", time?.description)
-      guard let limit else {
-        let isGrowth = change.kind == .growth || change.areEvents && key.isEmpty
-        return writer.lists(of: change, isGrowth, includesData: includesData, without: quiet)
-      }
-      let count = writer.changes(of: change, without: quiet, limit: limit)
-      if count > limit { writer.member("more", count - limit) }
+      let isGrowth = change.kind == .growth || change.areEvents && key.isEmpty
+      writer.lists(of: change, isGrowth, includesData: includesData, without: quiet)
     }
     writer.endLine()
     writer.finish()
-  }
-}
-
-extension Change {
-  /// Calls `body` for each changed row and for each value of an updated row.
-  fileprivate func forEachEntry(
-    without quiet: QuietChanges,
-    _ body: (_ change: String, SnapshotRow, (inout JSONWriter) -> Void) -> Void
-  ) {
-    let quiet = quiet.counting(self)
-    for (old, new) in rows.lazy.compactMap({ update(of: $0, without: quiet) }) {
-      func entry(_ column: String?, _ before: String?, _ after: String?) {
-        body("update", new) { writer in
-          for case let (name, value?) in [("column", column), ("old", before), ("new", after)] {
-            writer.member(name, value)
-          }
-        }
-      }
-      guard old.hasFields || new.hasFields else {
-        entry(nil, old.text, new.text)
-        continue
-      }
-      _ = new.changedFields(since: old) { name, before, after in
-        if !quiet.silences(name, from: before ?? "", to: after ?? "") { entry(name, before, after) }
-        return true
-      }
-    }
-    for (event, word) in [(RowChange.Event.deleted, "delete"), (.inserted, "insert")]
-    where !quiet.silences(event) {
-      for row in rows.lazy.filter({ $0.event == event }) {
-        if let row = old(row) ?? new(row) { body(word, row) { $0.member("text", row.text) } }
-      }
-    }
-    for row in rows where row.event.isMove && !quiet.silences(.moved) {
-      guard let moved = new(row), let old = row.old, let new = row.new else { continue }
-      body("move", moved) { writer in
-        writer.member("from", old.element + 1)
-        writer.member("to", new.element + 1)
-      }
-    }
   }
 }
 
@@ -113,7 +65,7 @@ extension JSONWriter {
           var quiet = quiet
           quiet.events.insert(.moved)
           if step.rows.contains(where: { step.tells($0, without: quiet) }) {
-            _ = writer.changes(of: step, without: quiet)
+            writer.changes(of: step, without: quiet)
           }
           return
         }
@@ -152,25 +104,43 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the changes of rows, by identity, up to a limit. Returns the number of entries without the limit.
-  fileprivate mutating func changes(
-    of change: Change, without quiet: QuietChanges, limit: Int = .max
-  ) -> Int {
-    var count = 0
+  /// Writes the changes of rows, by identity: each value of an updated row, then deleted and inserted rows.
+  private mutating func changes(of change: Change, without quiet: QuietChanges) {
+    let quiet = quiet.counting(change)
     name("changes")
     array { writer in
-      change.forEachEntry(without: quiet) { change, row, values in
-        count += 1
-        guard count <= limit else { return }
-        writer.object { writer in
-          writer.member("change", change)
-          writer.member("row", row.id.description)
-          writer.note(row)
-          values(&writer)
+      for (old, new) in change.rows.lazy.compactMap({ change.update(of: $0, without: quiet) }) {
+        guard old.hasFields || new.hasFields else {
+          writer.change("update", new, [("old", old.text), ("new", new.text)])
+          continue
+        }
+        _ = new.changedFields(since: old) { name, before, after in
+          if !quiet.silences(name, from: before ?? "", to: after ?? "") {
+            writer.change("update", new, [("column", name), ("old", before), ("new", after)])
+          }
+          return true
+        }
+      }
+      for (event, word) in [(RowChange.Event.deleted, "delete"), (.inserted, "insert")]
+      where !quiet.silences(event) {
+        for row in change.rows.lazy.filter({ $0.event == event }) {
+          guard let row = change.old(row) ?? change.new(row) else { continue }
+          writer.change(word, row, [("text", row.text)])
         }
       }
     }
-    return count
+  }
+
+  /// Writes one of the `changes`, without the values that are `nil`.
+  private mutating func change(
+    _ word: String, _ row: SnapshotRow, _ values: [(name: String, value: String?)]
+  ) {
+    object { writer in
+      writer.member("change", word)
+      writer.member("row", row.id.description)
+      writer.note(row)
+      for case let (name, value?) in values { writer.member(name, value) }
+    }
   }
 
   fileprivate mutating func row(_ row: SnapshotRow) {

@@ -20,13 +20,11 @@ struct ReplayCommand: ParsableCommand {
         flipbook replay day.jsonl --output json | jq -r .caption
         flipbook replay day.jsonl --until 'row web-1 leaves'
         flipbook replay day.jsonl --from 10:00 --to 11:00 --net
-        flipbook replay day.jsonl --output json --at-most 20
       """)
 
   @Argument(help: "A recording; - for standard input.", completion: .file())
   var recording: String
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
-  @OptionGroup var summary: SummaryArguments
   @OptionGroup var screen: ScreenArguments
 
   @Option(
@@ -80,12 +78,9 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let reactions = try reactions.reactions()
     let hasScreen = StandardStream.output.isTerminal && !net
-    if hasScreen {
-      try summary.refuse(instead: "add | cat")
-      if reactions.hook != nil {
-        throw Failure(
-          .trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
-      }
+    if hasScreen, reactions.hook != nil {
+      throw Failure(
+        .trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
     }
     var muted = screen.muted
     let waiting = reactions.waiting
@@ -119,7 +114,6 @@ struct ReplayCommand: ParsableCommand {
       StandardStream.error.print("flipbook: \(loaded.diagnostic)")
     }
     var log = ChangeLog(output: output, quiet: muted.unsaid(in: loaded.schema))
-    log.maximum = summary.atMost
     if net {
       log.quiet = reactions.loud(log.quiet)
       log.key = loaded.header.key

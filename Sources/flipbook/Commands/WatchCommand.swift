@@ -44,7 +44,6 @@ struct WatchCommand: ParsableCommand {
         flipbook watch --record day.jsonl -n 5 kubectl get pods
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
         flipbook watch --notify --on deleted -- kubectl get pods
-        flipbook watch pods.csv --output json --at-most 20 | cat
       """)
 
   @Argument(help: "The file to watch, a named pipe, or - for standard input.", completion: .file())
@@ -63,7 +62,6 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
-  @OptionGroup var summary: SummaryArguments
   @OptionGroup(title: "HISTORY") var history: HistoryOptions
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
@@ -83,9 +81,6 @@ struct WatchCommand: ParsableCommand {
         """, valueName: "separator"),
     transform: OptionValue.split.parse)
   var split: String?
-
-  @Flag(help: "Treat the pipe or the command as one growing list, without dividing it.")
-  var append = false
 
   @Flag(name: [.customShort("t"), .long], help: "Hide the title line.")
   var noTitle = false
@@ -134,23 +129,9 @@ struct WatchCommand: ParsableCommand {
     if speak, output == .json {
       throw ValidationError("--speak and --output json cannot be combined; use only one")
     }
-    if append, split != nil {
-      throw ValidationError("--append and --split cannot be combined; use only one")
-    }
-    if append, input == nil, command.isEmpty {
-      throw ValidationError("--append needs a pipe or a command")
-    }
-    if append, streamRows == nil {
-      throw ValidationError(
-        "--append works only with lines or a table, not with "
-          + (table.skipLines == nil ? table.format.rawValue : "--skip-lines"))
-    }
   }
 
   func run() throws {
-    if StandardStream.output.isTerminal, !speak {
-      try summary.refuse(instead: "add | cat, or --speak")
-    }
     var choice = try screen.choice()
     // neither the command nor the screen then obeys it
     if runs.colors || ![.auto, .mono].contains(choice.terminal.color) { unsetenv("NO_COLOR") }
@@ -164,12 +145,11 @@ struct WatchCommand: ParsableCommand {
     reactions.endsOnChange = runs.endsOnChange
     reactions.endsUnchanged = runs.endsUnchanged
     reactions.ringsBell = notify
-    var log = ChangeLog(output: output, isSpoken: speak, hasTimes: stamp)
-    log.maximum = summary.atMost
     try LiveSession(
       feed: feed, mode: .live, reactions: reactions,
       recorder: try history.recorder(title: feed.title), command: command,
-      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, isLog: isLog, log: log
+      historyLimit: try history.limit, screen: choice, keepsMarks: permanent, isLog: isLog,
+      log: ChangeLog(output: output, isSpoken: speak, hasTimes: stamp)
     ).run()
   }
 
@@ -209,7 +189,7 @@ struct WatchCommand: ParsableCommand {
     let separator = try split.map(Separator.init(argument:))
     options.stream =
       separator == nil && streamRows == nil
-      ? nil : try streamOptions(without: separator ?? .lines(untilFormFeed: false))
+      ? nil : try streamOptions(dividedBy: separator ?? .lines(untilFormFeed: false))
     return CommandSource(command: command, options: options)
   }
 
@@ -239,11 +219,6 @@ struct WatchCommand: ParsableCommand {
         .trouble,
         "\(shown) is a folder; to watch the files in it, use: flipbook watch ls -l \(shown)")
     }
-    if append {
-      throw Failure(
-        .trouble,
-        "--append needs a pipe or a command, as in: flipbook watch --append tail -F \(shown)")
-    }
     if split != nil {
       throw Failure(
         .trouble,
@@ -260,14 +235,14 @@ struct WatchCommand: ParsableCommand {
         case .values: .lines(untilFormFeed: true)
         default: .automatic
         }
-      return try streamOptions(without: split.map(Separator.init(argument:)) ?? separator)
+      return try streamOptions(dividedBy: split.map(Separator.init(argument:)) ?? separator)
     }
   }
 
-  /// The options for growing lines and for dividing a stream, unless `--append` is given.
-  private func streamOptions(without separator: Separator) throws -> StreamOptions {
+  /// The options for growing lines and for dividing a stream.
+  private func streamOptions(dividedBy separator: Separator) throws -> StreamOptions {
     StreamOptions(
-      separator: append ? .none : separator,
+      separator: separator,
       limit: try history.limit,
       awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal && !speak,
       rows: streamRows ?? .lines)

@@ -127,14 +127,14 @@ struct WatchLine {
   ]
   /// All options that take a value, and all that do not.
   private static let valued = runValues.union([
-    "--at-most", "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter",
-    "--file", "--format", "--history", "--key", "--limit", "--motion", "--mute", "--on",
-    "--on-change", "--output", "--record", "--rows", "--section-by", "--separator", "--skip-lines",
-    "--sort", "--speed", "--split", "--until", "--where",
+    "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter", "--file",
+    "--format", "--history", "--key", "--limit", "--motion", "--mute", "--on", "--on-change",
+    "--output", "--record", "--rows", "--section-by", "--separator", "--skip-lines", "--sort",
+    "--speed", "--split", "--until", "--where",
   ])
   private static let flags = runFlags.union([
-    "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--append",
-    "--changed", "--no-header", "--notify", "--speak", "--stamp", "-h", "--help", "-v", "--version",
+    "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--changed",
+    "--no-header", "--notify", "--speak", "--stamp", "-h", "--help", "-v", "--version",
   ])
 
   /// Spells out an argument that contains options. Returns the number of words that it takes, including a value.

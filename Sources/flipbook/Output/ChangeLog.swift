@@ -21,9 +21,6 @@ struct ChangeLog {
   var clock = TimeOfDay(offset: WallClock.offset)
   /// Whether all lines include the times of their snapshots.
   var hasTimes = false
-  /// The maximum number of lines for a change; in JSON, the maximum number of its entries, which then replace
-  /// its lists.
-  var maximum: Int?
   /// Receives the output in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
@@ -42,16 +39,12 @@ struct ChangeLog {
     }
     guard output == .text else {
       return SnapshotJSON.write(
-        shown, key: key, caption: stamped(caption), time: maximum == nil ? time : change.moment,
-        includesData: includesData, limit: maximum, without: quiet, to: write)
+        shown, key: key, caption: stamped(caption), time: time, includesData: includesData,
+        without: quiet, to: write)
     }
-    var (parts, count) = (OutputParts(write), 0)
-    func put(_ line: String) { parts.write(PlainText.line(stamped(line)) + "\n") }
-    func print(_ line: String) {
-      if count == 0, !caption.isEmpty { put(caption) }
-      count += 1
-      if count <= maximum ?? .max { put(line) }
-    }
+    var parts = OutputParts(write)
+    func print(_ line: String) { parts.write(PlainText.line(stamped(line)) + "\n") }
+    if !caption.isEmpty { print(caption) }
     if isSpoken {
       let description = ChangeDescription(shown, without: quiet, in: RowWords(isSpoken: true))
       description.sentences().forEach(print)
@@ -59,8 +52,6 @@ struct ChangeLog {
       ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil))
         .forEachLine(mostMoves: mostMoves, print)
     }
-    if count == 0, !caption.isEmpty { put(caption) }
-    if let maximum, count > maximum { put("and \(count - maximum) more") }
     parts.finish()
   }
 
@@ -83,8 +74,7 @@ struct ChangeLog {
     _ change: Change, without quiet: QuietChanges, to write: @escaping ([UInt8]) -> Void
   ) {
     var log = self
-    (log.output, log.quiet, log.maximum) = (.json, quiet, nil)
-    log.write = write
+    (log.output, log.quiet, log.write) = (.json, quiet, write)
     log.follow(change)
   }
 
@@ -97,7 +87,7 @@ struct ChangeLog {
   func report(_ change: Change, _ look: ReportLook?, caption: String = "") {
     let quiet = told(change)
     let shown = change.without(quiet)
-    guard output == .text, maximum == nil, let look else { return print(shown, caption: caption) }
+    guard output == .text, let look else { return print(shown, caption: caption) }
     for line in DiffReport(shown, without: quiet, columns: look.columns).lines {
       StandardStream.output.print(line, isColored: look.isColored)
     }

@@ -46,14 +46,12 @@ extension OptionTrial {
       "on-change", "--on-change 'cat >>c'", "flipbook watch - OPTION <csv; cat c", has("changesets")
     ),
     .printed("on", "--on deleted", "flipbook watch - OPTION <csv", lacks("updates")),
-    .printed("at-most", "--at-most 2", "flipbook watch - OPTION <csv", has("and 1 more")),
     .drawn("notify", "--notify", "flipbook watch - OPTION <csv", has("\u{7}")),
     .printed("stamp", "--stamp", "flipbook watch - OPTION <csv", has("  updates")),
     .printed("record", "--record o", "flipbook watch - OPTION <csv; cat o", has("recording")),
     .drawn("history", "--history 1", "flipbook watch - OPTION <csv", has("full")),
     .printed(
       "split", "--split ^1", "flipbook watch - --format lines OPTION <csv", has("1,red,6,x\n")),
-    .printed("append", "--append", "printf '[1]\\n[2]\\n' | flipbook watch - OPTION", has("at 2")),
     .drawn("no-title", "-t", "flipbook watch a.csv OPTION", lacks("a.csv")),
     // options that are accepted for compatibility are accepted, and others are not
     .printed(

@@ -72,10 +72,12 @@ import Testing
     #expect(change.sum(without: quiet).words == sum)
     let verb = ["update", "delete", "insert", "move"][line]
     var json: [UInt8] = []
-    SnapshotJSON.write(change, time: nil, limit: .max, without: quiet) { json += $0 }
+    SnapshotJSON.write(change, without: quiet) { json += $0 }
     let text = String(decoding: json, as: UTF8.self)
+    // moves are only operations
+    let count = event == .moved ? 3 : 2
     #expect(
-      text.ranges(of: #"{"change":""#).count == 3 && !text.contains(#""\#(verb)""#), "\(text)")
+      text.ranges(of: #"{"change":""#).count == count && !text.contains(#""\#(verb)""#), "\(text)")
     #expect(!change.isSilent(without: quiet))
     quiet.events = [.updated, .deleted, .inserted, .moved]
     #expect(change.isSilent(without: quiet))
@@ -86,10 +88,6 @@ import Testing
     let change = Change(
       before: keyed("a1 b1 c1 d1"), after: Snapshot(name: "", sections: keyed("d1 b1 a1 c1")))
     #expect(change.sum().words == "2 moved")
-    var json: [UInt8] = []
-    SnapshotJSON.write(change, time: nil, limit: .max, without: .none) { json += $0 }
-    let text = String(decoding: json, as: UTF8.self)
-    #expect(text.contains(#"{"change":"move","row":"b","from":2,"to":2}"#), "\(text)")
     let words = ChangeDescription(change, in: RowWords(isSpoken: true))
     #expect(
       words.sentences() == [
@@ -106,23 +104,6 @@ import Testing
     quiet.events = [.moved, .inserted, .deleted]
     let words = ChangeDescription(change, without: quiet, in: RowWords(isSpoken: true))
     #expect(words.sentences().count == 1)
-  }
-
-  @Test func aShortenedLineCountsTheOmittedParts() {
-    let change = Change(
-      before: keyed("a1 b1 c1"), after: Snapshot(name: "", sections: keyed("c1 a2 b1")))
-    func brief(_ limit: Int) -> String {
-      var bytes: [UInt8] = []
-      SnapshotJSON.write(
-        change, time: Moment(milliseconds: 0), limit: limit, without: .none
-      ) { bytes += $0 }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    let update = #"{"change":"update","row":"a","old":"a1","new":"a2"}"#
-    let move = #"{"change":"move","row":"c","from":3,"to":1}"#
-    let head = #"{"version":1,"time":"1970-01-01T00:00:00.000Z","changes":["#
-    #expect(brief(2) == head + "\(update),\(move)]}\n")
-    #expect(brief(1) == head + "\(update)]," + #""more":1}"# + "\n")
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
