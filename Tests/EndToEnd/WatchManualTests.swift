@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     ("list --until 'count = 1'", "file"), ("list", "file"), ("echo", "file"), ("tool", "file"),
     ("./tool", "command"), ("./tool x", "command"), ("echo x", "command"),
-    ("-n 0.1 ./tool", "command"), ("echo --stamp --context 3", "file"), ("echo -e", "command"),
+    ("-n 0.1 ./tool", "command"), ("echo --stamp --limit 3", "file"), ("echo -e", "command"),
     ("echo --no-such-option", "command"),
     ("-- ./tool", "command"), ("./data --until 'count = 1'", "file"),
   ])

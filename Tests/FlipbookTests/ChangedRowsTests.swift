@@ -20,11 +20,11 @@ import Testing
       })
   }
 
-  private func view(_ lists: [[String]], only: Bool = true, context: Int = 0) -> PlayerView {
+  private func view(_ lists: [[String]], only: Bool = true) -> PlayerView {
     var history = History()
     history.append(snapshot(lists), at: Moment(milliseconds: 0))
     let view = PlayerView(Player(title: "T", history: history), 60, 14, live: true)
-    view.showChangedRows(only: only, context: context)
+    view.showChangedRows(only: only)
     _ = view.frame(at: .zero)
     return view
   }
@@ -83,7 +83,7 @@ import Testing
     history.append(list("d1"), at: Moment(milliseconds: 0))
     let view = PlayerView(Player(title: "T", history: history), 60, 14, live: true)
     #expect(lines(view).prefix(3) == ["  2.0", "    Added", "      a1"])
-    view.showChangedRows(only: true, context: 0)
+    view.showChangedRows(only: true)
     view.append(list("d2"), follows: true)
     #expect(lines(view) == ["  1.0", "    Removed", "~     d2"])
   }
@@ -110,12 +110,6 @@ import Testing
     #expect(edge(view).contains("7 unchanged rows hidden"))
     // nothing is counted that is not marked
     #expect(!view.frame(at: .seconds(30)).lines[13].contains("e  “e1” → “e2”"))
-  }
-
-  @Test func neighboursAreShownWithThem() {
-    let view = view([letters], context: 1)
-    show([letters([0: "a2", 4: "e2"])], on: view)
-    #expect(lines(view) == ["~ a2", "  b1", "  d1", "~ e2", "  f1"])
   }
 
   @Test func aMovedRowShowsItsDistanceInTheWholeList() {
@@ -219,7 +213,7 @@ import Testing
     let seed = UInt64.random(in: 0..<1_000_000)
     var generator = SeededGenerator(seed: seed)
     func random(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
-    let view = view([["a1", "b1", "c1"], ["d1", "e1"]], context: random(2))
+    let view = view([["a1", "b1", "c1"], ["d1", "e1"]])
     var lists = [["a1", "b1", "c1"], ["d1", "e1"]]
     for round in 0..<150 {
       let all = "abcdefghijklm".map { "\($0)" }.shuffled(using: &generator).prefix(random(13))

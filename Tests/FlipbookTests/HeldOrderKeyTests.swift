@@ -136,7 +136,7 @@ import Testing
     #expect(seen(view).rows == ["p", "+ q", "r", "s"])
     #expect(view.list.heldChanges.total == 0)
     view.type("o")
-    #expect(seen(view).rows == ["p", "+ q", "r", "s"])
+    #expect(seen(view).rows == ["p", "+ q", "▔▔r", "s"])
   }
 
   @Test func aMarkedRowThatReturnsStaysMarked() {

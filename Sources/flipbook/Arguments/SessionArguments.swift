@@ -135,14 +135,6 @@ struct ScreenArguments: ParsableArguments {
         A row stays as long as it has a mark. The number of hidden rows is shown below the list.
         """))
   var changed = false
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --changed or the key d, show this many rows on either side of each change. Default: 0.",
-      valueName: "rows"),
-    transform: OptionValue.context.parse)
-  var context: Int?
 }
 
 /// The appearance of a session on the terminal: the options, or the configuration for those that are not given.
@@ -153,9 +145,8 @@ struct ScreenChoice {
   var showsTitle = true
   /// The columns whose changes are ignored.
   var muted = MutedColumns()
-  /// Whether only changed rows are shown, with `context` rows on either side of each.
+  /// Whether only changed rows are shown.
   var showsChanged = false
-  var context = 0
 }
 
 extension ScreenArguments {
@@ -171,7 +162,6 @@ extension ScreenArguments {
     return ScreenChoice(
       motion: motion ?? configuration.motion ?? .full,
       speed: Speed(nearest: speed ?? configuration.speed ?? 1), terminal: options,
-      showsTitle: configuration.title ?? true, muted: muted, showsChanged: changed,
-      context: context ?? 0)
+      showsTitle: configuration.title ?? true, muted: muted, showsChanged: changed)
   }
 }

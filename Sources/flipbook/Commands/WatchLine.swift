@@ -127,7 +127,7 @@ struct WatchLine {
   ]
   /// All options that take a value, and all that do not.
   private static let valued = runValues.union([
-    "--bar", "--color", "--color-by", "--columns", "--context", "--delimiter", "--file",
+    "--bar", "--color", "--color-by", "--columns", "--delimiter", "--file",
     "--format", "--history", "--key", "--limit", "--motion", "--mute", "--on", "--on-change",
     "--output", "--record", "--rows", "--section-by", "--separator", "--skip-lines", "--sort",
     "--speed", "--split", "--until", "--where",

@@ -5,9 +5,8 @@ import TerminalList
 // Showing only the rows that changed recently, or all rows; holding the order of the rows.
 
 extension PlayerView {
-  /// Shows only changed rows, with `context` rows on either side of each, or shows all rows.
-  func showChangedRows(only: Bool, context: Int) {
-    rows.changedOnly.context = context
+  /// Shows only changed rows from the start, or all rows.
+  func showChangedRows(only: Bool) {
     if only { rows.changedOnly.isWanted = true }
     rows.set(rows.all)
     list.reloadData()
@@ -76,7 +75,10 @@ extension PlayerView {
 
   /// Applies stages to the rows that are shown, which then have their marks.
   private func reloadPart(using stages: ChangedRows.Stages, news: Range<Int>? = nil, isNews: Bool) {
-    let marks = rows.changedOnly.marks(in: stages.last?.data ?? rows.sections, of: rows.all)
+    // rows next to each other may have others between them
+    let showsGaps = filter.isEmpty && !rows.isHeld
+    let marks = rows.changedOnly.marks.placed(
+      in: stages.last?.data ?? rows.sections, showsGaps: showsGaps)
     list.reloadPart(
       using: stages, news: news ?? 0..<stages.count, marks: marks, isNews: isNews
     ) { show($0) }
@@ -107,7 +109,8 @@ extension PlayerView {
     }
     noteMarks()
     let held = rows.isHeld ? rows.sections.identities : []
-    let returned = rows.changedOnly.marks.follow(
+    let returned = rows.isHeld ? heldLines(insertedAgainBy: change) : [:]
+    rows.changedOnly.marks.follow(
       change, without: rows.quiet, isQuiet: isQuiet, limit: list.changeAgeLimit,
       holding: held)
     rows.all = change.after.sections
@@ -124,6 +127,16 @@ extension PlayerView {
       using: ChangedRows.Stages(
         from: rows.sections, to: list.rows(inHeldOrderOf: rows.sections, for: newest)),
       isNews: !isQuiet)
+  }
+
+  /// The new identities of deleted lines that are still shown in the held order and that return.
+  private func heldLines(insertedAgainBy change: Change) -> [RowID: RowID] {
+    let inserted = change.rows.lazy.filter { $0.event == .inserted }.compactMap(change.new)
+    var lines = Dictionary(grouping: inserted.filter { !$0.id.isKey }.reversed(), by: \.text)
+    if lines.isEmpty { return [:] }
+    let known = rows.all.identities
+    let gone = rows.sections.lazy.flatMap(\.rows).filter { !$0.id.isKey && !known.contains($0.id) }
+    return gone.reduce(into: [:]) { $0[$1.id] = lines[$1.text]?.popLast()?.id }
   }
 
   private func reload(using stages: ChangedRows.Stages, isQuiet: Bool) {

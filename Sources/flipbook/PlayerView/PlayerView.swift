@@ -109,7 +109,7 @@ final class PlayerView {
     queue.deliver = { [unowned self] in show($0, from: $1, $2) }
     options.clock = clock
     mute(screen.muted)
-    showChangedRows(only: screen.showsChanged, context: screen.context)
+    showChangedRows(only: screen.showsChanged)
   }
 }
 

@@ -3,16 +3,13 @@ import ListMotion
 import FlipbookSnapshots
 import TerminalList
 
-/// Selects the rows that are shown: those that changed recently with the rows around them, those that match a
-/// filter, both, or all.
+/// Selects the rows that are shown: those that changed recently, those that match a filter, both, or all.
 ///
 /// A changed row is shown as long as it has a mark: until a key has been pressed while the row is visible and
 /// another change follows.
 struct ChangedRows {
   typealias Stages = StagedChangeset<[SnapshotSection]>
 
-  /// The number of rows shown on either side of a changed row.
-  var context = 0
   /// Whether only changed rows should be shown.
   var isWanted = false
   /// Whether the list grows at its end, so that all rows are shown, because each is new.
@@ -34,28 +31,14 @@ struct ChangedRows {
     of sections: [SnapshotSection], keeping kept: Set<RowID>, holding held: Set<RowID> = []
   ) -> [SnapshotSection] {
     if !isOn { return sections }
-    let shows = selection(in: sections, keeping: kept)
+    let shows = selection(keeping: kept)
     return sections.part { shows($0) || held.contains($0.id) }
   }
 
-  /// The marks of the rows in `shown`, some of those in `all`.
-  mutating func marks(in shown: [SnapshotSection], of all: [SnapshotSection]) -> [PlacedMark] {
-    marks.placed(in: shown, of: all) { [filter] in filter.matches($0.text) }
-  }
-
-  /// Whether each row of `sections` is shown.
-  private func selection(
-    in sections: [SnapshotSection], keeping kept: Set<RowID>
-  ) -> (SnapshotRow) -> Bool {
+  /// Whether each row is shown.
+  private func selection(keeping kept: Set<RowID>) -> (SnapshotRow) -> Bool {
     guard hidesUnchanged else { return { filter.matches($0.text) } }
-    var (shown, changed) = (kept, marks.rows)
-    for rows in sections.lazy.map(\.rows) {
-      for index in rows.indices where changed.contains(rows[index].id) {
-        for near in max(0, index - context)...min(rows.count - 1, index + context) {
-          shown.insert(rows[near].id)
-        }
-      }
-    }
+    let shown = kept.union(marks.rows)
     return { shown.contains($0.id) && filter.matches($0.text) }
   }
 
@@ -68,7 +51,7 @@ struct ChangedRows {
     over change: Change, from shown: [SnapshotSection], keeping kept: Set<RowID>
   ) -> (stages: Stages, news: Range<Int>) {
     let (before, after) = (change.before ?? [], change.after.sections)
-    let end = after.part(selection(in: after, keeping: kept))
+    let end = after.part(selection(keeping: kept))
     var seen = end.identities.union(shown.identities)
     if filter.isEmpty {
       seen.formUnion(change.deletedRows.map(\.id))

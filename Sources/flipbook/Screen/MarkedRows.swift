@@ -8,28 +8,19 @@ import TerminalList
 /// they have been visible is read back from it.
 struct MarkedRows {
   private var marks: [RowID: RowMark] = [:]
-  private var gaps: [Gap] = []
+  /// The marks of deleted rows, by their place.
+  private var gaps: [Place: RowMark] = [:]
 
-  /// A place between rows.
+  /// A place between rows, where others were deleted.
   private struct Place: Hashable {
     /// The row next to it.
     var row: RowID
     /// Whether it is below that row, the last one of its section.
-    var isBelow: Bool
-  }
-
-  /// A place where a row was deleted.
-  private struct Gap {
-    var place: Place
-    /// The deleted row; `nil` if the list deleted it.
-    var row: SnapshotRow?
-    var mark: RowMark
-    /// The place in the list that shows the gap.
-    var shownPlace: Place?
+    var isBelow = false
   }
 
   /// The marked rows, and those next to deleted rows.
-  var rows: Set<RowID> { Set(marks.keys).union(gaps.map(\.place.row)) }
+  var rows: Set<RowID> { Set(marks.keys).union(gaps.keys.map(\.row)) }
 
   /// Removes all marks.
   mutating func clear() { self = MarkedRows() }
@@ -38,30 +29,24 @@ struct MarkedRows {
   mutating func rename(_ name: (RowID) -> RowID?) {
     func renamed(_ id: RowID) -> RowID { name(id) ?? id }
     marks = Dictionary(
-      marks.map { (renamed($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
-    for index in gaps.indices {
-      gaps[index].place.row = renamed(gaps[index].place.row)
-      if let shown = gaps[index].shownPlace?.row { gaps[index].shownPlace?.row = renamed(shown) }
-    }
+      marks.map { (renamed($0), $1) }, uniquingKeysWith: { first, _ in first })
+    gaps = Dictionary(
+      gaps.map { (Place(row: renamed($0.row), isBelow: $0.isBelow), $1) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Adds the marks of a list that shows `shown`, and records which of them have been visible or read.
   mutating func note(_ listMarks: [PlacedMark], in shown: [SnapshotSection]) {
-    var listGaps: [Place: RowMark] = [:]
     for (path, mark) in listMarks {
       let rows = shown[path.section].rows
       if mark.kind != .deleted {
         marks[rows[path.element].id, default: mark].note(mark)
       } else if let last = rows.last {
         let isBelow = path.element == rows.count
-        listGaps[Place(row: isBelow ? last.id : rows[path.element].id, isBelow: isBelow)] = mark
+        let place = Place(row: isBelow ? last.id : rows[path.element].id, isBelow: isBelow)
+        gaps[place, default: mark].note(mark)
       }
     }
-    for index in gaps.indices {
-      if let mark = gaps[index].shownPlace.flatMap({ listGaps[$0] }) { gaps[index].mark.note(mark) }
-    }
-    for place in gaps.compactMap(\.shownPlace) { listGaps[place] = nil }
-    gaps += listGaps.map { Gap(place: $0, mark: $1, shownPlace: $0) }
   }
 
   /// Records a move that the list has held back.
@@ -71,56 +56,21 @@ struct MarkedRows {
     marks[id] = marks[id]?.followed(by: mark) ?? mark
   }
 
-  /// The marks of the rows in `shown`, some of those in `all`. A gap is shown at the next of these rows if `matches`
-  /// returns `true` for the deleted row. O(rows).
-  mutating func placed(
-    in shown: [SnapshotSection], of all: [SnapshotSection], where matches: (SnapshotRow) -> Bool
-  ) -> [PlacedMark] {
+  /// The marks of the rows in `shown` and, if `showsGaps`, those of deleted rows next to them. O(rows).
+  func placed(in shown: [SnapshotSection], showsGaps: Bool) -> [PlacedMark] {
     var placed: [PlacedMark] = []
-    var paths: [RowID: ElementPath] = [:]
     for (section, rows) in shown.lazy.map(\.rows).enumerated() {
       for (element, id) in rows.lazy.map(\.id).enumerated() {
-        let path = ElementPath(element: element, section: section)
-        if let mark = marks[id] { placed.append((path, mark)) }
-        if !gaps.isEmpty { paths[id] = path }
-      }
-    }
-    let found = Dictionary(grouping: gaps.indices) { gaps[$0].place }
-    for index in gaps.indices { gaps[index].shownPlace = nil }
-    for section in all where !gaps.isEmpty {
-      Self.settle(in: section, where: { paths[$0] != nil }) { place in
-        (found[place] ?? []).filter { index in
-          // in a held order, the deleted row itself is shown
-          guard let row = gaps[index].row else { return paths[place.row] != nil }
-          return paths[row.id] == nil && matches(row)
+        func place(_ mark: RowMark?, at element: Int) {
+          if let mark { placed.append((ElementPath(element: element, section: section), mark)) }
         }
-      } put: { index, place in
-        gaps[index].shownPlace = place
-        guard var path = paths[place.row] else { return }
-        if place.isBelow { path.element += 1 }
-        placed.append((path, gaps[index].mark))
+        place(marks[id], at: element)
+        if gaps.isEmpty || !showsGaps { continue }
+        place(gaps[Place(row: id)], at: element)
+        place(gaps[Place(row: id, isBelow: true)], at: element + 1)
       }
     }
     return placed
-  }
-
-  /// Puts each gap of a section above the next row that stays, or else below the last one that does.
-  private static func settle<Element>(
-    in section: SnapshotSection, where stays: (RowID) -> Bool, of gaps: (Place) -> [Element],
-    put: (Element, Place) -> Void
-  ) {
-    var (waiting, last): ([Element], RowID?) = ([], nil)
-    for id in section.rows.lazy.map(\.id) {
-      let above = Place(row: id, isBelow: false)
-      waiting += gaps(above)
-      if stays(id) {
-        for gap in waiting { put(gap, above) }
-        (waiting, last) = ([], id)
-      }
-      waiting += gaps(Place(row: id, isBelow: true))
-    }
-    guard let last else { return }
-    for gap in waiting { put(gap, Place(row: last, isBelow: true)) }
   }
 }
 
@@ -132,80 +82,62 @@ extension MarkedRows {
   ///   - quiet: The changes that get no mark.
   ///   - isQuiet: Whether no part of the change gets a mark, so that the others do not grow older.
   ///   - limit: The number of later changes after which a mark that has been on the screen is removed.
-  ///   - held: The rows whose order is held: they do not move yet, and deleted ones can return.
-  /// - Returns: The new identities of lines that return.
+  ///   - held: The rows whose order is held, so that they do not move yet.
   mutating func follow(
     _ change: Change, without quiet: QuietChanges, isQuiet: Bool, limit: Int,
     holding held: Set<RowID>
-  ) -> [RowID: RowID] {
+  ) {
     if !isQuiet {
       marks = marks.compactMapValues { $0.aged(limit: limit) }
-      gaps = gaps.compactMap { gap in
-        var gap = gap
-        guard let mark = gap.mark.aged(limit: limit) else { return nil }
-        gap.mark = mark
-        return gap
-      }
+      gaps = gaps.compactMapValues { $0.aged(limit: limit) }
     }
     /// The reported deletions, and all rows that are no longer in their section.
-    var (deleted, left): ([RowID: SnapshotRow], Set<RowID>) = ([:], [])
+    var (deleted, left): (Set<RowID>, Set<RowID>) = ([], [])
     for old in change.deletedRows {
       left.insert(old.id)
       let isFresh = marks.removeValue(forKey: old.id)?.isFresh ?? false
-      if !isFresh, !quiet.silences(old) { deleted[old.id] = old }
+      if !isFresh, !quiet.silences(old) { deleted.insert(old.id) }
     }
-    let returned = removeGaps(ofRowsInsertedBy: change, holding: held)
     for row in change.rows {
-      guard let id = change.new(row)?.id else { continue }
-      if row.event == .moved, row.rise == 0 { left.insert(id) }
+      guard let new = change.new(row) else { continue }
+      if row.event == .moved, row.rise == 0 { left.insert(new.id) }
       if row.event == .inserted {
-        deleted[id] = nil
-        if let new = change.new(row), !quiet.silences(new) { add(RowMark(.inserted), to: id) }
-      } else if row.event == .moved, !held.contains(id) {
-        move(id, rise: row.rise)
+        deleted.remove(new.id)
+        if !quiet.silences(new) { add(RowMark(.inserted), to: new.id) }
+      } else if row.event == .moved, !held.contains(new.id) {
+        move(new.id, rise: row.rise)
       } else if change.update(of: row, without: quiet) != nil {
-        add(RowMark(.updated), to: id)
+        add(RowMark(.updated), to: new.id)
       }
     }
     followGaps(in: change.before ?? [], deleting: deleted, leaving: left)
-    return returned
   }
 
-  /// Removes the gaps of rows that were deleted earlier and return.
-  private mutating func removeGaps(
-    ofRowsInsertedBy change: Change, holding held: Set<RowID>
-  ) -> [RowID: RowID] {
-    if gaps.isEmpty { return [:] }
-    let inserted = change.rows.lazy.filter { $0.event == .inserted }.compactMap(change.new)
-    let ids = Set(inserted.map(\.id))
-    var lines = Dictionary(grouping: inserted.filter { !$0.id.isKey }.reversed(), by: \.text)
-    var returned: [RowID: RowID] = [:]
-    gaps.removeAll { gap in
-      guard let row = gap.row, !ids.contains(row.id) else { return gap.row != nil }
-      // a line that returns has a new identity
-      guard held.contains(row.id), !row.id.isKey else { return false }
-      returned[row.id] = lines[row.text]?.popLast()?.id
-      return returned[row.id] != nil
-    }
-    return returned
-  }
-
-  /// Adds the gaps of deleted rows. Gaps next to rows that have left move to the next row, or else to the last one.
+  /// Adds the marks of deleted rows, and moves those next to rows that have left: above the next row that stays, or else
+  /// below the last one.
   private mutating func followGaps(
-    in before: [SnapshotSection], deleting deleted: [RowID: SnapshotRow], leaving left: Set<RowID>
+    in before: [SnapshotSection], deleting deleted: Set<RowID>, leaving left: Set<RowID>
   ) {
-    if deleted.isEmpty, !gaps.contains(where: { left.contains($0.place.row) }) { return }
-    let found = Dictionary(grouping: gaps, by: \.place)
-    gaps = []
-    for section in before {
-      Self.settle(in: section, where: { !left.contains($0) }) { place in
-        let row = place.isBelow ? nil : deleted[place.row]
-        return (found[place] ?? [])
-          + (row.map { [Gap(place: place, row: $0, mark: RowMark(.deleted))] } ?? [])
-      } put: { gap, place in
-        gaps.append(gap)
-        gaps[gaps.count - 1].place = place
+    if deleted.isEmpty, !gaps.keys.contains(where: { left.contains($0.row) }) { return }
+    for rows in before.lazy.map(\.rows) {
+      var (waiting, last): (RowMark?, RowID?) = (nil, nil)
+      func put(at place: Place) {
+        gaps[place] = RowMark.sum(gaps[place], waiting)
+        waiting = nil
       }
+      for id in rows.lazy.map(\.id) {
+        if left.contains(id) {
+          for isBelow in [false, true] {
+            let gap = gaps.removeValue(forKey: Place(row: id, isBelow: isBelow))
+            waiting = RowMark.sum(waiting, gap)
+          }
+          if deleted.contains(id) { waiting = RowMark.sum(waiting, RowMark(.deleted)) }
+        } else {
+          put(at: Place(row: id))
+          last = id
+        }
+      }
+      if let last { put(at: Place(row: last, isBelow: true)) }
     }
   }
 }
@@ -219,5 +151,12 @@ extension RowMark {
   /// Records whether the same mark has been visible or read in the list.
   fileprivate mutating func note(_ mark: RowMark) {
     (isSeen, isRead) = (isSeen || mark.isSeen, isRead || mark.isRead)
+  }
+
+  /// The deleted rows of both marks; `nil` if there are none.
+  fileprivate static func sum(_ one: RowMark?, _ other: RowMark?) -> RowMark? {
+    guard var sum = one, let other else { return one ?? other }
+    sum.add(other)
+    return sum
   }
 }

@@ -17,10 +17,6 @@ extension OptionTrial {
         "changed", "--changed",
         "{ cat near.csv; printf '\\f'; cat far.csv; } | flipbook watch - OPTION",
         has("hidden")),
-      // an unchanged row next to a changed one
-      .drawn(
-        "context", "--context 1", "flipbook step near.csv far.csv --changed OPTION", keys: "]",
-        has("blue")),
       .printed(
         "changed", "--changed", "flipbook export near.csv far.csv --to frames OPTION",
         has("hidden")),
