@@ -45,30 +45,6 @@ import Testing
     #expect(player.position.snapshot == 0)
   }
 
-  @Test func unchangedSnapshotsArePassedOver() {
-    var player = player(["A", "A", "AB", "AB", "AB", "B", "B"])
-    player.passesUnchanged = true
-    var places: [[Int]] = []
-    func note() { places.append([player.position.snapshot, player.position.passedCount]) }
-    while !player.step(.forward).isEmpty { note() }
-    #expect(places == [[2, 1], [5, 2]])
-    // the last ones change nothing, but are the end
-    #expect(player.isAtEnd && player.position.snapshot == 6 && rows(player) == "B")
-    places = []
-    while !player.isAtStart {
-      _ = player.step(.backward)
-      note()
-    }
-    #expect(places == [[2, 3], [0, 1]])
-    _ = player.go(to: 3)
-    #expect(player.position.passedCount == 0 && rows(player) == "AB")
-    _ = player.skip(.backward)
-    #expect(player.position.snapshot == 0 && rows(player) == "A")
-    _ = player.go(to: 3)
-    _ = player.play()
-    #expect(player.position.snapshot == 5 && player.position.passedCount == 1)
-  }
-
   @Test func rowsWithAnotherKeyStayTheSame() {
     var player = player(["A", "AB"])
     _ = player.go(to: 1)
@@ -92,7 +68,6 @@ import Testing
   @Test func aDeckStopsAtEachSnapshot() {
     var player = player(["A", "A", "B"])
     #expect(player.step(.forward).isEmpty && player.position.snapshot == 1)
-    #expect(player.position.passedCount == 0)
   }
 
   @Test func reversingMidwayContinuesFromTheCurrentLines() {

@@ -68,8 +68,7 @@ struct FeedReading: Sendable {
   }
 
   private mutating func apply(_ document: SourceDocument) -> [FeedEvent] {
-    let isSame = lastBytes?.isIdentical(to: document.bytes) == true
-    if isSame, document.caption.isEmpty { return [.unchanged] }
+    if lastBytes?.isIdentical(to: document.bytes) == true { return [.unchanged] }
     if isLog, let lastBytes, !document.bytes.starts(with: lastBytes) { reader.forgetLines() }
     let showsGrowth = last != nil && lastBytes == nil
     let snapshot: Snapshot
@@ -128,8 +127,7 @@ struct FeedReading: Sendable {
     _ snapshot: Snapshot, kind: Change.Kind, isRekeyed: Bool = false, areEvents: Bool = false
   ) -> [FeedEvent] {
     var before = last?.sections
-    let isNew =
-      before != snapshot.sections || !snapshot.name.isEmpty || !snapshot.columnChanges.isEmpty
+    let isNew = before != snapshot.sections || !snapshot.columnChanges.isEmpty
     last = snapshot
     guard isNew || isRekeyed else { return [.unchanged] }
     if kind == .growth || areEvents, before == nil {

@@ -103,7 +103,7 @@ package struct History: Sendable {
     }
     var entry = Entry()
     (entry.name, entry.detail, entry.moment, entry.lastSeen) = (name, detail, moment, moment)
-    (entry.changeCount, entry.isUnchanged) = (changeCount, changeCount == 0)
+    entry.changeCount = changeCount
     latest.apply(patch)
     latest.dropUnused()
     keepNewest(as: patch, in: &entry)
@@ -234,8 +234,6 @@ extension History {
     package var changeCount = 0
     /// The number of rows that conditions excluded, if none remained.
     package var leftOutCount = 0
-    /// Whether it equals its predecessor, row for row and header for header.
-    package var isUnchanged = false
     /// The columns that were inserted, deleted or renamed since the previous snapshot.
     fileprivate var columnChanges: [ColumnChange] = []
     /// Creates this snapshot from its predecessor.
@@ -252,7 +250,6 @@ extension History {
       (name, detail, leftOutCount) = (after.name, after.detail, after.leftOutCount)
       (moment, lastSeen) = (change.moment, change.moment)
       changeCount = isFirst ? after.rowCount : change.rows.count
-      isUnchanged = !isFirst && change.isEmpty
       columnChanges = change.columns
     }
 

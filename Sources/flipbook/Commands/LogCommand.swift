@@ -9,10 +9,9 @@ struct LogCommand: ParsableCommand {
     discussion: """
       ] and [ go to the next or previous revision, → and ← go one stage of the change forward or \
       back, and space plays. The title shows the date, author and subject. Revisions in which no \
-      row changed are skipped, and the title shows how many there are; } { and the digits 0 to 9 \
-      go to them. A merged branch is one revision, so that each revision is a change to the one \
-      before it. If standard output is not a terminal, the changes are printed, one line per \
-      operation.
+      row changed are omitted. A merged branch is one revision, so that each revision is a change \
+      to the one before it. If standard output is not a terminal, the changes are printed, one \
+      line per operation.
 
       EXAMPLES
         flipbook log CHANGELOG.md

@@ -27,8 +27,6 @@ struct Player {
   private(set) var speed: Speed
   /// Whether playback continues with the first snapshot after the last one.
   private(set) var loops = true
-  /// Whether steps and playback skip snapshots that equal the previous one.
-  var passesUnchanged = false
   /// The stages of the current change that have not been applied.
   private var pending: StagedChangeset<[SnapshotSection]> = []
   /// The change that led to the newest snapshot; `nil` if it was loaded together with others.
@@ -150,7 +148,7 @@ extension Player {
     } else {
       if direction == .forward ? isAtEnd : isAtStart { return nil }
       origin = position.snapshot
-      target = snapshot(after: origin, direction)
+      target = origin + direction.rawValue
     }
     guard (0..<snapshotCount).contains(target) else { return nil }
     let change = change(to: target)
@@ -158,22 +156,7 @@ extension Player {
     position = Position(
       snapshot: target,
       stage: StageProgress(origin: origin, direction: direction, count: pending.count))
-    position.passedCount = passesUnchanged ? max(0, abs(target - origin) - 1) : 0
     return change
-  }
-
-  /// The snapshot to which a step from `origin` leads: the nearest one, or, if unchanged snapshots are skipped, the
-  /// nearest one with a different list.
-  private func snapshot(after origin: Int, _ direction: Direction) -> Int {
-    var target = origin + direction.rawValue
-    guard passesUnchanged else { return target }
-    func isUnchanged(_ index: Int) -> Bool { index > 0 && history[index].isUnchanged }
-    // Backward, a step enters a run of equal snapshots at its last and leaves it at its first.
-    if direction == .backward { while target > 0, isUnchanged(target + 1) { target -= 1 } }
-    while isUnchanged(target), (0..<snapshotCount).contains(target + direction.rawValue) {
-      target += direction.rawValue
-    }
-    return target
   }
 
   private mutating func apply(_ change: Change) -> Change {
@@ -282,8 +265,6 @@ extension Player {
     var arrivedStage: StageProgress?
     /// Whether the change led back in time.
     var isReversed: Bool { (stage ?? arrivedStage).map { $0.origin > snapshot } ?? false }
-    /// The number of unchanged snapshots that were skipped on the way to ``snapshot``.
-    var passedCount = 0
 
     init(snapshot: Int, stage: StageProgress? = nil) {
       self.snapshot = snapshot

@@ -55,11 +55,6 @@ extension PlayerView {
       style: Style(foreground: theme.accent, attributes: .bold), importance: 3,
       trailing: true, cut: .readable)
     line.add(shown?.detail ?? "", importance: 3, trailing: true, cut: .readable)
-    if player.position.passedCount > 0 {
-      line.add(
-        "\(player.position.passedCount) unchanged skipped", style: quiet,
-        importance: 2, trailing: true)
-    }
     if player.snapshotCount > 1 {
       // the number of the snapshot, and the progress of the change to it
       let stage = status.changeWords.stage.map { ", stage \($0.applied)/\($0.count)" } ?? ""

@@ -40,10 +40,9 @@ final class LiveScreen {
 
   init(session: LiveSession, terminal: borrowing Terminal) {
     self.session = session
-    var player = Player(
+    let player = Player(
       title: session.feed.title, history: History(limit: session.historyLimit),
       speed: session.screen.speed)
-    player.passesUnchanged = session.mode == .history
     view = PlayerView(
       player: player, on: terminal, session.screen, offset: WallClock.offset
     ) {
