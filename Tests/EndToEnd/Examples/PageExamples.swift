@@ -21,8 +21,7 @@ enum PageExamples {
       "make-list | flipbook watch - --split json",
       says: ["inserts “plum” at 2\ndeletes “fig” at 1\n"]),
     .onScreen(
-      "flipbook log CHANGELOG.md", .sees("1 of 12"), .presses("]"),
-      .sees("2 of 12")),
+      "flipbook log CHANGELOG.md", .sees("1 of 12"), .presses("]"), .sees("2 of 12")),
     .onScreen("make 2>&1 | flipbook watch -", .sees("compiling"), .sees("linking")),
     .printed(
       "flipbook diff old.csv new.csv",
@@ -126,7 +125,7 @@ enum PageExamples {
       leaves: ["pods.jsonl": secondSession]),
     .onScreen(
       "flipbook log CHANGELOG.md --record changes.jsonl", .sees("1 of 12"),
-      .finds("CHANGELOG.md, as others name it", in: "changes.jsonl")),
+      .finds("Architecture, changelog, colour options", in: "changes.jsonl")),
     .onScreen(
       "flipbook replay pods.jsonl", .sees("web-1"), .presses("]"), .presses("]"),
       .sees("Terminating")),
