@@ -52,10 +52,10 @@ struct Main {
       if arguments.isEmpty, Path.status(of: "/dev/stdin")?.type == S_IFIFO {
         arguments = [SubcommandName.watch.rawValue, "-"]
       }
-      if arguments.first == SubcommandName.watch.rawValue {
-        arguments[1...] = try ArraySlice(WatchLine.spelledOut(Array(arguments.dropFirst())))
-      }
-      var command = try Flipbook.parse(arguments)
+      let isWatch = arguments.first == SubcommandName.watch.rawValue
+      var command =
+        try isWatch
+        ? WatchCommand.parse(line: Array(arguments.dropFirst())) : Flipbook.parse(arguments)
       try command.run()
     } catch {
       (Failure(error) ?? Flipbook.ending(of: error, for: arguments)).exit()

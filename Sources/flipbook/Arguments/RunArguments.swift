@@ -42,21 +42,36 @@ struct RunArguments: ParsableArguments {
     transform: OptionValue.count(of: "runs").parse)
   var endsUnchanged: Int?
 
-  @Flag(name: [.customShort("c")], help: "Use colours even if NO_COLOR is set.")
-  var colors = false
-
-  @Flag(
-    name: [.customShort("C"), .customLong("no-color")],
-    help: "Keep the command from using colours, by sending its output to a pipe.")
-  var noColors = false
+  @Flag(exclusivity: .chooseLast) var colors: Colors?
 
   @Flag(
     name: [.customShort("r"), .customLong("no-rerun")],
     help: "Do not rerun the command immediately when the width of the screen changes.")
   var waitsAfterResize = false
 
-  func validate() throws {
-    if colors, noColors { throw ValidationError("-c and -C cannot be combined; use only one") }
+  /// Whether the command uses colours.
+  enum Colors: EnumerableFlag {
+    case on, off
+
+    static func name(for value: Colors) -> NameSpecification {
+      value == .on ? .customShort("c") : [.customShort("C"), .customLong("no-color")]
+    }
+
+    static func help(for value: Colors) -> ArgumentHelp? {
+      value == .on
+        ? "Use colours even if NO_COLOR is set."
+        : "Keep the command from using colours, by sending its output to a pipe."
+    }
+  }
+
+  /// The first of these options that was given, all of which need a command.
+  var first: String? {
+    let given = [
+      (interval != nil, "-n"), (precise, "-p"), (direct, "-x"), (beep, "-b"),
+      (freezesOnError, "-e"), (endsOnChange, "-g"), (endsUnchanged != nil, "-q"),
+      (colors == .on, "-c"), (colors == .off, "-C"), (waitsAfterResize, "-r"),
+    ]
+    return given.first { $0.0 }?.1
   }
 
   /// Without a screen, the command writes to a pipe, as it would without flipbook.
@@ -69,7 +84,7 @@ struct RunArguments: ParsableArguments {
     options.isDirect = direct
     options.rerunsAfterResize = !waitsAfterResize
     let wantsNone = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    options.hasTerminal = onScreen && !noColors && !wantsNone
+    options.hasTerminal = onScreen && colors != .off && !wantsNone
     options.beepsOnError = beep || configuration.beep ?? false
     options.freezesOnError = freezesOnError
     return options

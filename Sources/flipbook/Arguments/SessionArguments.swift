@@ -59,7 +59,7 @@ struct ReactionArguments: ParsableArguments {
 }
 
 /// Throws for an option that was given several times, since none of the values may be ignored silently.
-private func refuseRepetition(of option: String, _ values: [String]) throws {
+func refuseRepetition(of option: String, _ values: [String]) throws {
   if values.count > 1 { throw ValidationError("\(option) can be given only once") }
 }
 

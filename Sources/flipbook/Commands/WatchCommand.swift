@@ -46,19 +46,19 @@ struct WatchCommand: ParsableCommand {
         flipbook watch --notify --on deleted -- kubectl get pods
       """)
 
-  @Argument(help: "The file to watch, a named pipe, or - for standard input.", completion: .file())
-  var input: String?
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp(
+      "The file to watch, a named pipe, - for standard input, or a command to run repeatedly.",
+      valueName: "file or command"),
+    completion: .file())
+  var words: [String] = []
 
   @Option(
     name: .customLong("file"),
     help: ArgumentHelp("A file to watch, even if it does not exist yet.", valueName: "file"),
     completion: .file())
-  var file: String?
-
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("A command to run repeatedly.", valueName: "command"))
-  var command: [String] = []
+  var files: [String] = []
 
   @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
@@ -119,10 +119,10 @@ struct WatchCommand: ParsableCommand {
   var output: OutputChoice = .text
 
   func validate() throws {
-    let ways = [input != nil, file != nil, !command.isEmpty].count { $0 }
-    guard ways == 1 else {
+    try refuseRepetition(of: "--file", files)
+    guard files.isEmpty == words.contains(where: { $0 != "--" }) else {
       throw ValidationError(
-        ways == 0
+        files.isEmpty
           ? "nothing to watch; give a file, “-” for a pipe, or a command"
           : "too many things to watch; give either a file, --file or a command")
     }
@@ -131,10 +131,17 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
+  /// The words of the command; empty for a file or a pipe.
+  private var command: [String] { words.first == "--" ? Array(words.dropFirst()) : [] }
+
   func run() throws {
+    if command.isEmpty, let option = runs.first {
+      throw Failure(.trouble, "\(option) needs a command: flipbook watch \(option) … COMMAND")
+    }
     var choice = try screen.choice()
     // neither the command nor the screen then obeys it
-    if runs.colors || ![.auto, .mono].contains(choice.terminal.color) { unsetenv("NO_COLOR") }
+    let isColored = ![.auto, .mono].contains(choice.terminal.color)
+    if isColored || runs.colors == .on { unsetenv("NO_COLOR") }
     let command = try makeCommand()
     let feed = try SnapshotFeed(
       command ?? makeSource(), options: table.options(muting: screen.muted.given),
@@ -154,7 +161,7 @@ struct WatchCommand: ParsableCommand {
   }
 
   /// The path of the file or pipe to watch; `nil` for a command.
-  private var path: String? { input ?? file }
+  private var path: String? { command.isEmpty ? words.first ?? files.first : nil }
 
   /// Whether the source is a saved file rather than output.
   private var isSaved: Bool {
@@ -183,7 +190,7 @@ struct WatchCommand: ParsableCommand {
     }
     // ls prints several names on a line of a terminal, and one on a line of a pipe
     let words = command.joined(separator: " ").split(separator: " ")
-    if !runs.colors, let program = words.first, Path.name(of: String(program)) == "ls" {
+    if runs.colors != .on, let program = words.first, Path.name(of: String(program)) == "ls" {
       options.hasTerminal = false
     }
     let separator = try split.map(Separator.init(argument:))

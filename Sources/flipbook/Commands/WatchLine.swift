@@ -1,76 +1,69 @@
-import Glibc
-import ListMotion
+import ArgumentParser
 import FlipbookNotation
 import FlipbookPosix
 import FlipbookReading
-import FlipbookSnapshots
+import Glibc
 
-/// The arguments of `flipbook watch`, interpreted as watch(1) interprets its own: options, then a command.
-///
-/// The parser recognises a command only after “--”. It does not support `-tn1`, abbreviated names or flags
-/// with an optional value. The arguments are therefore spelled out before they are parsed.
-struct WatchLine {
-  private let words: [String]
-  private var spelled: [String] = []
-  /// The first option that applies only to commands.
-  private var runOption: String?
-  /// Whether a file was given with --file.
-  private var hasFile = false
-  private var file: String?
+// The arguments of `flipbook watch`, interpreted as watch(1) interprets its own: options, then a command.
 
-  /// Converts the arguments after `watch` to the form that the parser expects.
+extension WatchCommand {
+  /// Parses the arguments after `watch`.
   ///
-  /// Throws ``Failure`` for a word that is neither a file nor a command, and for options of watch(1) that are
-  /// not supported.
-  static func spelledOut(_ words: [String]) throws -> [String] {
-    var line = WatchLine(words: words)
-    try line.spellOut()
-    return line.spelled
-  }
-
-  private init(words: [String]) { self.words = words }
-
-  private mutating func spellOut() throws {
-    var index = 0
-    while index < words.count, words[index] != "--" {
-      let word = words[index]
-      if word.hasPrefix("-"), word != "-" {
-        index += try spellOutOption(at: index)
-      } else if let file {
-        throw Failure(
-          .trouble,
-          "unexpected argument \(PlainText.line(word)) after \(PlainText.line(file)); "
-            + Self.severalFiles)
-      } else if !hasFile, try isCommand(at: index) {
-        try refuseOwnOptions(in: words[(index + 1)...], of: word)
-        spelled.append("--")
-        break
-      } else {
-        file = word
-        spelled.append(word)
-        index += 1
-      }
+  /// The parser reads options up to the first other word. If that begins a command, all words after it belong to the
+  /// command. If it is a file, options may follow.
+  ///
+  /// Throws ``Failure`` for a word that is neither a file nor a command, and the errors of the parser.
+  static func parse(line words: [String]) throws -> any ParsableCommand {
+    let spelled = words.indices.map { index in
+      spelledOut(
+        words[index], after: index > 0 ? words[index - 1] : "",
+        before: index + 1 < words.count ? words[index + 1] : "")
     }
-    if let runOption, file != nil || hasFile {
-      throw Failure(.trouble, "\(runOption) needs a command: flipbook watch \(runOption) … COMMAND")
+    let options = Array(spelled.joined())
+    guard var command = try? parse(options) else {
+      return try Flipbook.parse([SubcommandName.watch.rawValue] + options)
     }
-    spelled += words.dropFirst(index)
+    guard let word = command.words.first, word != "--" else { return command }
+    if word.hasPrefix("-"), word != "-" { throw unknown(word) }
+    let (before, rest) = (
+      options.dropLast(command.words.count), options.suffix(command.words.count - 1)
+    )
+    let ofFile = Array(before + rest) + ["--", word]
+    var asFile = try? parse(ofFile)
+    let isAlone = asFile?.words == ["--", word]
+    if try isCommand(word, isCalled: !isAlone || asFile?.runs.first != nil) {
+      var (start, count) = (0, 0)
+      while count < before.count { (start, count) = (start + 1, count + spelled[start].count) }
+      try refuseOwnOptions(in: words[(start + 1)...], of: word)
+      command.words = ["--"] + words[start...]
+      return command
+    }
+    guard let other = asFile?.words.first else {
+      return try Flipbook.parse([SubcommandName.watch.rawValue] + ofFile)
+    }
+    if isAlone {
+      asFile?.words = [word]
+      return asFile ?? command
+    }
+    if other.hasPrefix("-") { throw unknown(other) }
+    throw Failure(
+      .trouble,
+      "unexpected argument \(PlainText.line(other)) after \(PlainText.line(word)); to watch several "
+        + "files, use a command that prints them: flipbook watch tail -n +1 FILE…")
   }
 
   /// Whether the first word that is not an option begins a command; otherwise it is a file.
   ///
   /// A file without further words is a file. A file that is also a program is a command if it is written as
-  /// `./name`, if anything but options for files follows, or if an option before it applies only to commands.
-  private mutating func isCommand(at index: Int) throws -> Bool {
-    let word = words[index]
+  /// `./name`, if anything but options for files follows, or if an option applies only to commands.
+  private static func isCommand(_ word: String, isCalled: Bool) throws -> Bool {
     if FileSource.isStandardInput(word) { return false }
     if Path.access(word, F_OK) == 0 {
-      guard Self.isProgram(word, isFile: true) else { return false }
+      guard isProgram(word, isFile: true) else { return false }
       // the form in which a shell runs a file
-      let isCall = word.hasPrefix("./") || word.hasPrefix("../")
-      return isCall || runOption != nil || !onlyFileOptionsFollow(index)
+      return word.hasPrefix("./") || word.hasPrefix("../") || isCalled
     }
-    guard Self.isCommandLine(word) else {
+    guard isCommandLine(word) else {
       let shown = PlainText.line(word, maximum: 200)
       throw Failure(
         .trouble,
@@ -81,27 +74,16 @@ struct WatchLine {
     return true
   }
 
-  /// Whether all words after the one at `index` are options that apply to files, with their values.
-  private func onlyFileOptionsFollow(_ index: Int) -> Bool {
-    var (rest, next) = (self, index + 1)
-    rest.file = words[index]
-    while next < words.count {
-      guard words[next].hasPrefix("-"), let count = try? rest.spellOutOption(at: next) else {
-        return false
-      }
-      next += count
-    }
-    return rest.runOption == nil
-  }
-
   /// Rejects options after a command if they can only be intended for flipbook. The shell would interpret their
   /// values: `--until 'count > 5'` writes a file named 5.
-  private func refuseOwnOptions(in words: ArraySlice<String>, of command: String) throws {
+  private static func refuseOwnOptions(
+    in words: ArraySlice<String>, of command: String
+  ) throws {
     for (index, word) in zip(words.indices, words) {
-      let name = String(word.prefix { $0 != "=" })
-      guard let isOurs = Self.ownOptions[name] else { continue }
-      let next = index + 1 < words.endIndex ? words[index + 1] : ""
-      guard isOurs(name == word ? next : String(word.dropFirst(name.count + 1))) else { continue }
+      let name = word.prefix { $0 != "=" }
+      let value = name == word ? words[(index + 1)...].prefix(1) : []
+      // the value must be valid for ours
+      guard ownOptions.contains(name), (try? parse([word] + value + ["-"])) != nil else { continue }
       let shown = PlainText.line(command, maximum: 80)
       throw Failure(
         .trouble,
@@ -110,79 +92,10 @@ struct WatchLine {
     }
   }
 
-  /// Options that hardly any other program has, with a check of whether a value is valid for ours.
-  private static let ownOptions: [String: @Sendable (String) -> Bool] = [
-    "--until": { (try? Condition($0)) != nil },
-    "--where": { (try? RowCondition(parsing: $0)) != nil },
-    "--on-change": { _ in true }, "--section-by": { _ in true }, "--color-by": { _ in true },
-    "--mute": { _ in true }, "--motion": { Motion.Style(rawValue: $0) != nil },
-    "--split": { ["formfeed", "blank", "json"].contains($0) },
+  /// Options that hardly any other program has.
+  private static let ownOptions: Set<Substring> = [
+    "--until", "--where", "--on-change", "--section-by", "--color-by", "--mute", "--motion",
   ]
-
-  /// The options of `watch(1)` that take a value, and those that do not.
-  private static let runValues: Set = ["-n", "--interval", "-q", "--equexit"]
-  private static let runFlags: Set = [
-    "-p", "--precise", "-x", "--exec", "-b", "--beep", "-e", "--errexit", "-g", "--chgexit", "-c",
-    "-C", "--no-color", "-r", "--no-rerun",
-  ]
-  /// All options that take a value, and all that do not.
-  private static let valued = runValues.union([
-    "--bar", "--color", "--color-by", "--columns", "--delimiter", "--file",
-    "--format", "--history", "--key", "--limit", "--motion", "--mute", "--on", "--on-change",
-    "--output", "--record", "--rows", "--section-by", "--separator", "--skip-lines", "--sort",
-    "--speed", "--split", "--until", "--where",
-  ])
-  private static let flags = runFlags.union([
-    "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "--changed",
-    "--no-header", "--notify", "--speak", "--stamp", "-h", "--help", "-v", "--version",
-  ])
-
-  /// Spells out an argument that contains options. Returns the number of words that it takes, including a value.
-  private mutating func spellOutOption(at index: Int) throws -> Int {
-    let next = words.dropFirst(index + 1).prefix(1)
-    // a word after the file can only be the value of an option
-    let word = Self.ownName(for: words[index], before: file == nil ? next.first : nil)
-    guard !word.hasPrefix("--") else {
-      let name = String(word.prefix { $0 != "=" })
-      try accept(name)
-      let value = name == word && Self.valued.contains(name) ? next : []
-      spelled += [word] + value
-      return 1 + value.count
-    }
-    var letters = word.dropFirst()
-    while let letter = letters.popFirst() {
-      let name = "-\(letter)"
-      try accept(name)
-      spelled.append(name == "-v" ? "--version" : name)
-      guard Self.valued.contains(name) else { continue }
-      if letters.isEmpty {
-        spelled += next
-        return 1 + next.count
-      }
-      spelled.append(String(letters.first == "=" ? letters.dropFirst() : letters))
-      return 1
-    }
-    return 1
-  }
-
-  /// Records the effect of an option on the words after it. Throws if there is no such option.
-  private mutating func accept(_ name: String) throws {
-    if let reason = Self.missing[name] { throw Failure(.trouble, "\(name): \(reason)") }
-    guard Self.valued.contains(name) || Self.flags.contains(name) else {
-      throw Failure(
-        .trouble, "Unknown option '\(PlainText.line(name))'; see flipbook watch --help")
-    }
-    if Self.runValues.contains(name) || Self.runFlags.contains(name) {
-      runOption = runOption ?? name
-    }
-    if name == "--file" {
-      if hasFile { throw Failure(.trouble, "more than one --file; \(Self.severalFiles)") }
-      hasFile = true
-    }
-    // the last of these two options takes effect
-    if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
-    if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
-  }
 
   /// The long options of watch(1), which it allows to be abbreviated.
   private static let longNames = [
@@ -191,37 +104,58 @@ struct WatchLine {
     "--precise", "--shotsdir", "--version",
   ]
 
-  private static let severalFiles =
-    "to watch several files, use a command that prints them: flipbook watch tail -n +1 FILE…"
+  /// The end for an option that the parser does not know: help, the version, or an error.
+  private static func unknown(_ word: String) -> any Error {
+    switch word.prefix(while: { $0 != "=" }) {
+    case "-h", "--help": return CleanExit.helpRequest(WatchCommand.self)
+    case "-v", "--version": return Failure(.done, Flipbook.configuration.version)
+    case "-f", "--follow":
+      return Failure(
+        .trouble,
+        "\(word): not supported; “flipbook watch … | cat” prints the changes one after another")
+    case "-s", "--shotsdir":
+      return Failure(
+        .trouble,
+        "\(word): not supported; the key w saves a recording, and flipbook export turns it into images"
+      )
+    case let name:
+      return Failure(
+        .trouble, "Unknown option '\(PlainText.line(String(name)))'; see flipbook watch --help")
+    }
+  }
 
-  /// Options of newer versions of watch(1) that are not supported, and what to use instead.
-  private static let missing: [String: String] = {
-    let follow = "not supported; “flipbook watch … | cat” prints the changes one after another"
-    let shots =
-      "not supported; the key w saves a recording, and flipbook export turns it into images"
-    return ["-f": follow, "--follow": follow, "-s": shots, "--shotsdir": shots]
-  }()
-
-  /// Our name for an option in a form that only watch(1) has.
-  private static func ownName(for word: String, before next: String?) -> String {
+  /// An argument in the form that the parser expects. It does not support `-tn1`, abbreviated names or flags with an
+  /// optional value.
+  private static func spelledOut(
+    _ word: String, after last: String, before next: String
+  ) -> [String] {
+    // a minus before a column means descending order
+    if last == "--sort" { return [word] }
     if word.hasPrefix("-d=") || ["-dpermanent", "-dcumulative"].contains(word) {
-      return "--permanent"
+      return ["--permanent"]
     }
-    guard word.hasPrefix("--") else { return word }
-    let (name, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" })
-    let isOurs = valued.contains(String(name)) || flags.contains(String(name))
-    let full = longNames.filter { $0.hasPrefix(name) }
-    let long = isOurs || full.count != 1 ? String(name) : full[0]
-    if long == "--differences", !value.isEmpty { return "--permanent" }
-    // a flag in watch(1); ours takes a value
-    if long == "--color", value.isEmpty, let next, ColorChoice(rawValue: next) == nil {
-      return "-c"
+    if word.hasPrefix("--") {
+      let (name, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" })
+      let full = longNames.filter { $0.hasPrefix(name) }
+      let long = full.count == 1 ? full[0] : String(name)
+      if long == "--differences", !value.isEmpty { return ["--permanent"] }
+      // a flag in watch(1); ours takes a value
+      if long == "--color", value.isEmpty, ColorChoice(rawValue: next) == nil { return ["-c"] }
+      return [long + value]
     }
-    return long + value
+    var letters = word.dropFirst()
+    guard word.hasPrefix("-"), letters.first?.isLetter == true else { return [word] }
+    var spelled: [String] = []
+    while let letter = letters.popFirst() {
+      spelled.append("-\(letter)")
+      guard "nq".contains(letter), let first = letters.first else { continue }
+      return spelled + [String(first == "=" ? letters.dropFirst() : letters)]
+    }
+    return spelled
   }
 }
 
-extension WatchLine {
+extension WatchCommand {
   /// Whether a word is a program, or a command line for the shell.
   private static func isCommandLine(_ word: String) -> Bool {
     guard let name = word.split(whereSeparator: \.isWhitespace).first.map(String.init) else {

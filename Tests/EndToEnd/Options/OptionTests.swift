@@ -36,8 +36,6 @@ import Testing
   }
 
   /// Whatever a line contains, its options are read before its file, which does not exist.
-  ///
-  /// `OptionValueTests` has a line with all options of `watch`.
   @Test(arguments: ["demo", "step", "log", "replay", "export", "diff"])
   func allListedOptionsAreAccepted(command: String) throws {
     let folder = try ScratchFolder()

@@ -41,19 +41,4 @@ import Testing
     #expect(
       run.exit == .status(2) && run.errors.contains("'--on-change <command>': give a command"))
   }
-
-  /// `watch` has its own list of options, because its command begins after the last of them.
-  @Test func watchKnowsAllOfItsOptions() throws {
-    let watch = try #require(try OptionHelp.all().first { $0.commandName == "watch" })
-    let arguments = (watch.arguments ?? []).filter { $0.kind != "positional" }
-    var words: [String] = []
-    for argument in arguments {
-      for option in argument.options where option != "--file" {
-        words += argument.kind == "flag" ? [option] : [option, "mono"]
-      }
-    }
-    #expect(words.count > 70)
-    let run = try Flipbook.run(["watch"] + words + ["nowhere/x", "a"])
-    #expect(run.errors.hasPrefix("flipbook: nowhere/x: no such file or program; check the name"))
-  }
 }
