@@ -11,7 +11,8 @@ struct ReplayCommand: ParsableCommand {
       space pauses, ] and [ go to the next or previous snapshot, } and { go 10 % of the time \
       forward or back, and the digits 0 to 9 jump to 0 %, 10 %, … 90 % of the time. Each snapshot \
       is shown for its recorded duration, up to --max-pause. If standard output is not a terminal, \
-      all changes are printed with their times, one line per operation.
+      and with --until, --on-change or --net, changes are printed with their times, one line per \
+      operation.
 
       EXAMPLES
         flipbook watch --record day.jsonl -n 5 -- kubectl get pods
@@ -77,33 +78,23 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let reactions = try reactions.reactions()
-    let hasScreen = StandardStream.output.isTerminal && !net
-    if hasScreen, reactions.hook != nil {
-      throw Failure(
-        .trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
-    }
     var muted = screen.muted
-    let waiting = reactions.waiting
     muted.origin = .recorded
     let loaded = try ConsoleWork().run("reading \(recording)") {
-      var loaded = try LoadedHistory(
+      try LoadedHistory(
         recording: recording, from: from, to: to, look: look, muted: muted.given,
-        whenEmpty: self.reactions.until == nil ? .done : .different)
-      if hasScreen {
-        try loaded.end(with: reactions, without: muted.unsaid(in: loaded.schema))
-      }
-      return loaded
+        whenEmpty: reactions.condition == nil ? .done : .different)
     }
-    guard hasScreen else { return try print(loaded, muted, reactions) }
+    let reacts = reactions.condition != nil || reactions.hook != nil
+    guard StandardStream.output.isTerminal, !net, !reacts else {
+      return try print(loaded, muted, reactions)
+    }
     var choice = try screen.choice()
     choice.muted = muted
-    let isReached = try DeckSession(
-      loaded: loaded, screen: choice, startsPlaying: !paused,
-      startsOver: !once && reactions.condition == nil, pace: Pace(longest: .seconds(maxPause)),
-      message: loaded.diagnostic.isEmpty ? reactions.takeNote() ?? "" : "", waiting: waiting,
-      endsAfterLast: reactions.isMet
+    try DeckSession(
+      loaded: loaded, screen: choice, startsPlaying: !paused, startsOver: !once,
+      pace: Pace(longest: .seconds(maxPause))
     ).run()
-    try reactions.finish(isReached: isReached)
   }
 
   /// Prints the changes without a screen.

@@ -11,7 +11,7 @@ struct LoadedHistory {
   let header: RecordingHeader
   /// The columns, with the bar of `--bar` and the colours of `--color-by`, or else the recorded ones.
   let schema: TableSchema?
-  private(set) var history: History
+  let history: History
   let isRecording: Bool
   /// The first diagnostic about the input, for the user; empty if there is none.
   var diagnostic = ""
@@ -92,20 +92,5 @@ extension LoadedHistory {
     _ change: Change, by reactions: Reactions, without quiet: QuietChanges
   ) throws -> Bool {
     try reactions.follow(change, without: quiet, schema: schema, file: file, clock: clock)
-  }
-
-  /// Drops the snapshots after the first one at which the condition holds; keeps all of them without a condition.
-  ///
-  /// - Parameter quiet: The changes that do not make a row “change”.
-  mutating func end(with reactions: Reactions, without quiet: QuietChanges) throws {
-    guard reactions.condition != nil else { return }
-    var (last, before) = (-1, [SnapshotSection]?.none)
-    try history.forEachSnapshot { entry, snapshot in
-      last += 1
-      defer { before = snapshot.sections }
-      return try !follow(
-        Change(before: before, after: snapshot, at: entry.moment), by: reactions, without: quiet)
-    }
-    history.keep(0...last)
   }
 }

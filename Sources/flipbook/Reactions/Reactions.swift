@@ -24,8 +24,6 @@ final class Reactions {
   private var hasNews = false
   /// The column that rows are sorted by; `nil` if they keep the order of the input.
   private let order: String?
-  /// Whether the condition holds.
-  var isMet: Bool { met != nil }
   /// The condition and its current state, for the status line; empty without a condition.
   private(set) var waiting: String
   private var note: String?
@@ -151,10 +149,8 @@ final class Reactions {
   /// Prints how the session ended. Throws ``Failure`` if the condition never held.
   ///
   /// Scripts recognise the end by `-g` or `-q` by the status, as with watch(1); people read a message.
-  ///
-  /// - Parameter isReached: Whether the screen has shown the snapshot that met the condition.
-  func finish(isReached: Bool = true) throws {
-    if let met, isReached { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
+  func finish() throws {
+    if let met { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
     if condition != nil {
       let reason = ending.isEmpty ? "" : "; \(ending)"
       throw Failure(.different, "--until: the condition was not met\(reason)")

@@ -10,33 +10,25 @@ struct DeckSession {
   /// Whether playback starts over after the last snapshot.
   var startsOver = true
   var pace = Pace()
-  /// The first message in the status line.
-  var message = ""
-  /// The condition for the status line; empty without one.
-  var waiting = ""
-  /// Whether the session ends as soon as it shows the last snapshot.
-  var endsAfterLast = false
 
-  /// Shows the session until the user quits. Returns whether it has ended by itself, because it shows the last snapshot.
-  @discardableResult func run() throws -> Bool {
+  /// Shows the session until the user quits.
+  func run() throws {
     let terminal = try Terminal(options: screen.terminal)
-    let hasEnded = show(on: terminal)
+    show(on: terminal)
     terminal.restore()
-    return hasEnded
   }
 
-  private func show(on terminal: borrowing Terminal) -> Bool {
+  private func show(on terminal: borrowing Terminal) {
     var loop = EventLoop(terminal)
     var watched = WatchedDescriptors()
     let view = view(on: terminal)
     defer { view.work.cancelAll() }
     while true {
       view.present(on: terminal, at: loop.now)
-      if endsAfterLast, view.player.isAtEnd { return true }
       watched.set(view.work.fileDescriptors, on: &loop)
       guard let event = loop.next(until: view.deadline(after: loop.now)),
         view.handle(event, terminal: terminal, at: loop.now)
-      else { return false }
+      else { return }
       view.advance(to: loop.now)
     }
   }
@@ -53,9 +45,7 @@ struct DeckSession {
     // a deck that plays from the start is watched for its motion
     view.options.hidesMarksWhilePlaying = startsPlaying && !loaded.isRecording
     view.arrange()
-    let notes = [message, loaded.diagnostic, loaded.identity]
-    view.say(notes.first { !$0.isEmpty } ?? "")
-    view.status.waiting = waiting
+    view.say(loaded.diagnostic.isEmpty ? loaded.identity : loaded.diagnostic)
     return view
   }
 }
