@@ -5,9 +5,8 @@ import FlipbookPosix
 /// Standard output and standard error, written line by line.
 ///
 /// A command that ends by itself waits for its reader, as other programs do. A command that watches does not
-/// (``stopWaiting()``): signals, recordings and reactions must not depend on a stopped terminal or a full pipe.
-/// Its output waits in memory until it is read. While the queue is full (``isFull``), the command reads no more
-/// input, and it resumes a long change when there is room.
+/// (``stopWaiting(_:)``): signals, recordings and reactions must not depend on a stopped terminal or a full pipe.
+/// Its output waits in memory until it is read. Only if very much is waiting does a write wait for room.
 enum StandardStream: Int32 {
   case output = 1
   case error = 2
@@ -40,7 +39,9 @@ enum StandardStream: Int32 {
   func writeEncoded(_ bytes: [UInt8]) {
     if let queue = Self.queues[self] {
       queue.append(bytes)
-      return flush(queue)
+      flush(queue)
+      while queue.count >= Self.mostBytes { Self.waitForRoom() }
+      return
     }
     do throws(SystemError) {
       try writeAll(bytes, to: rawValue)
@@ -79,34 +80,32 @@ enum StandardStream: Int32 {
 extension StandardStream {
   /// The output that waits to be written; empty if the command itself waits. Only one thread writes to it.
   private nonisolated(unsafe) static var queues: [StandardStream: OutputQueue] = [:]
+  /// The signals that end the process while it waits for room.
+  private nonisolated(unsafe) static var signals: EndingSignals?
 
-  /// The number of waiting bytes above which no more input is read until some of them are written.
+  /// The number of waiting bytes above which a write waits.
   private static let mostBytes = 32 << 20
 
   /// From now on, writes do not wait: the caller polls ``polled`` and calls ``flush()``.
-  static func stopWaiting() {
+  static func stopWaiting(_ signals: EndingSignals) {
+    self.signals = signals
     for stream in [output, error] { queues[stream] = OutputQueue(to: stream.rawValue) }
   }
 
-  /// Writes the remaining output, during which signals end the process, and makes writes wait again.
-  static func waitAgain(_ signals: EndingSignals) {
-    drain(signals)
+  /// Writes the remaining output, and makes writes wait again.
+  static func waitAgain() {
+    while !polled.isEmpty { waitForRoom() }
     queues = [:]
   }
 
-  /// Waits until all output is written; a signal ends the process.
-  static func drain(_ signals: EndingSignals) {
-    while !polled.isEmpty {
-      signals.wait(for: [], until: nil)
-      flush()
-    }
+  /// Waits until some of the output is written; a signal ends the process.
+  private static func waitForRoom() {
+    signals?.wait(for: [], until: nil)
+    flush()
   }
 
   /// The descriptors to poll for room.
   static var polled: [pollfd] { queues.values.filter { !$0.isEmpty }.map(\.polled) }
-
-  /// Whether so much output is waiting that no more input should be read.
-  static var isFull: Bool { queues.values.contains { $0.count >= mostBytes } }
 
   /// Writes as much as is accepted now.
   static func flush() { for (stream, queue) in queues { stream.flush(queue) } }

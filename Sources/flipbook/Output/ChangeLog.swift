@@ -130,10 +130,6 @@ struct ReplayLog {
 
   init(recording: LoadedHistory, log: ChangeLog, reactions: Reactions) {
     var log = log
-    log.write = { [signals] in
-      StandardStream.output.writeEncoded($0)
-      if StandardStream.isFull { StandardStream.drain(signals) }
-    }
     log.key = recording.schema?.keys ?? []
     quiet = log.quiet
     log.quiet = reactions.loud(quiet)
@@ -146,9 +142,9 @@ struct ReplayLog {
   func run() throws {
     var before: [SnapshotSection]?
     Ending.prepare { [hook = reactions.hook] in hook?.stop() }
-    StandardStream.stopWaiting()
+    StandardStream.stopWaiting(signals)
     defer {
-      StandardStream.waitAgain(signals)
+      StandardStream.waitAgain()
       Ending.complete()
       signals.release()
     }
@@ -162,7 +158,6 @@ struct ReplayLog {
         StandardStream.error.print("flipbook: \(note)")
       }
       if let hook = reactions.hook { finish(hook) }
-      StandardStream.drain(signals)
       return !isDone
     }
   }

@@ -25,13 +25,9 @@ struct LiveLog {
 
   /// Prints the changes after `first`. Ends when the input ends or the session's condition is met.
   func run(_ first: Change?) throws {
-    StandardStream.stopWaiting()
-    defer { StandardStream.waitAgain(signals) }
+    StandardStream.stopWaiting(signals)
+    defer { StandardStream.waitAgain() }
     var running = self
-    running.log.write = {
-      StandardStream.output.writeEncoded($0)
-      while StandardStream.isFull { waitForRoom() }
-    }
     running.isEmpty = first == nil
     if let first {
       running.printIdentity()
@@ -49,10 +45,6 @@ struct LiveLog {
 
   /// Handles new events. Returns false at the end.
   private mutating func advance() throws -> Bool {
-    if StandardStream.isFull {
-      if let hook = session.reactions.hook { advance(hook) }
-      return true
-    }
     for event in feed.advance(to: .monotonicNow) {
       if try !handle(event) { return false }
     }
@@ -65,6 +57,7 @@ struct LiveLog {
     case .change(let change):
       // follow the change first, because printing a long change waits for the reader
       let isDone = Result { try session.follow(change) }
+      if let hook = session.reactions.hook { advance(hook) }
       if change.addsSnapshot {
         print(change)
         printDiagnostics()
@@ -164,19 +157,12 @@ struct LiveLog {
     for result in hook.takeResults() { ChangeLog.print(result) }
   }
 
-  /// Waits until some of the output is written. The hook runs meanwhile; its output is printed after the change.
-  private func waitForRoom() {
-    session.reactions.hook?.advance(to: .monotonicNow)
-    wait()
-  }
-
   /// Sleeps until something can be read. After a signal, or if the reader of the output is gone, ends the
   /// process and everything that it has started.
   private func wait() {
     let hook = session.reactions.hook
-    let isFull = StandardStream.isFull
-    let read = (isFull ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
-    let due = [isFull ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    let read = feed.fileDescriptors + (hook?.fileDescriptors ?? [])
+    let due = [feed.deadline, hook?.deadline].compactMap { $0 }.min()
     if signals.wait(for: read, until: due, orEndOf: .output) { StandardStream.output.endUnread() }
     StandardStream.flush()
   }
