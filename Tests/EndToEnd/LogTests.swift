@@ -175,9 +175,6 @@ import Testing
       #expect(run.errors.count { $0.isNewline } == 1)
       return run.errors
     }
-    #expect(
-      try errors("the lst.txt", in: folder)
-        == "flipbook: the lst.txt: git has no revisions of this file; did you mean the list.txt?\n")
     #expect(try errors("zzz", in: folder) == "flipbook: zzz: git has no revisions of this file\n")
     #expect(try errors("any", in: try ScratchFolder()).contains("not in a git repository"))
     let foreign = try CommandRun.of(

@@ -102,7 +102,7 @@ package final class RevisionSource: DocumentSource {
       throw SnapshotError(title, Self.reason(listing.errors.bytes, exit))
     }
     guard !revisions.isEmpty else {
-      throw SnapshotError(title, "git has no revisions of this file\(nearest)")
+      throw SnapshotError(title, "git has no revisions of this file")
     }
     let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
     child = try Child(
@@ -142,19 +142,6 @@ package final class RevisionSource: DocumentSource {
   private func end(with last: SourceEvent) -> [SourceEvent] {
     child = nil
     return [last, .end(.ofInput)]
-  }
-
-  /// A hint that names the tracked file with the most similar name.
-  private var nearest: String {
-    guard
-      let listing = try? Child(
-        Self.git(in: "") + ["ls-files", "-z"], variables: Self.variables)
-    else { return "" }
-    while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20,
-      WorkProgress.current?.isCancelled != true
-    { listing.wait() }
-    let names = listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return NearestName.path(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
   }
 
   /// The beginning of a git command line that does not run programs configured in the repository, and whose

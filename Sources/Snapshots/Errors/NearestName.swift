@@ -1,5 +1,4 @@
 import ListDiff
-import FlipbookPosix
 
 /// Finds the name that a user meant but mistyped.
 package enum NearestName {
@@ -15,23 +14,9 @@ package enum NearestName {
       return swapped
     }
     let near = names.prefix(1_000).filter { $0.count <= 60 }
-    guard let (best, distance) = nearest(to: lowered, among: near, by: { $0.lowercased() })
-    else { return nil }
+    let distances = near.map { EditScript(source: lowered, target: $0.lowercased()).distance }
+    guard let (best, distance) = zip(near, distances).min(by: { $0.1 < $1.1 }) else { return nil }
     return distance <= max(1, best.count / 2) && distance < typed.count ? best : nil
-  }
-
-  /// The path with the nearest file name by edit distance, if at most a third of its letters differ. The first
-  /// 5,000 paths are compared.
-  package static func path(to typed: String, among paths: [String]) -> String? {
-    let near = nearest(to: Path.name(of: typed), among: paths.prefix(5_000), by: Path.name)
-    guard let (best, distance) = near else { return nil }
-    return distance <= max(1, Path.name(of: best).count / 3) ? best : nil
-  }
-
-  private static func nearest(
-    to typed: String, among names: some Collection<String>, by text: (String) -> String
-  ) -> (name: String, distance: Int)? {
-    names.map { ($0, EditScript(source: typed, target: text($0)).distance) }.min { $0.1 < $1.1 }
   }
 
   /// Whether `other` equals `one` with two adjacent characters swapped.
