@@ -36,29 +36,22 @@ struct RecordedTime: Sendable {
     }
     let clock = TimeOfDay(offset: isUTC ? 0 : recording.header.offset)
     let (start, end) = (clock.local(first), clock.local(last))
-    var times = [local]
-    if !hasDate {
-      times = (start.day...max(start.day, end.day)).map {
-        Moment(milliseconds: $0 * 86_400_000 + local.milliseconds)
-      }
-      if times.count > 1 {
-        times.removeAll { $0 < start || $0.milliseconds > end.milliseconds + 999 }
-      }
+    func time(daysAfterStart days: Int) -> Moment {
+      Moment(milliseconds: (start.day + days) * 86_400_000 + local.milliseconds)
     }
-    guard times.count == 1 else {
-      throw Failure(
-        .trouble,
-        "\(name): \(text) on which day? The recording lasts from \(clock.dateAndTime(first)) to "
-          + "\(clock.dateAndTime(last)); write the date too, as in 2026-11-27T10:00")
+    var wanted = hasDate ? local : time(daysAfterStart: 0)
+    // 02:00 in a recording from 22:00 to 03:00
+    if !hasDate, wanted < start, time(daysAfterStart: 1).milliseconds <= end.milliseconds + 999 {
+      wanted = time(daysAfterStart: 1)
     }
-    let place = moments.lastIndex { clock.local($0) <= times[0] } ?? (isEnd ? nil : 0)
+    let place = moments.lastIndex { clock.local($0) <= wanted } ?? (isEnd ? nil : 0)
     guard let place else {
       throw Failure(
         .trouble,
         "\(name): \(text) is before the first snapshot, at \(clock.dateAndTime(first)); give a later time"
       )
     }
-    guard isEnd || times[0].milliseconds <= end.milliseconds + 999 else {
+    guard isEnd || wanted.milliseconds <= end.milliseconds + 999 else {
       throw Failure(
         .trouble,
         "\(name): \(text) is after the last snapshot, at \(clock.dateAndTime(last)); give an earlier time"
