@@ -74,14 +74,14 @@ extension PlayerView {
   }
 
   /// Applies stages to the rows that are shown, which then have their marks.
-  private func reloadPart(using stages: ChangedRows.Stages, news: Range<Int>? = nil, isNews: Bool) {
+  private func reloadPart(using stages: ChangedRows.Stages, isNews: Bool) {
     // rows next to each other may have others between them
     let showsGaps = filter.isEmpty && !rows.isHeld
     let marks = rows.changedOnly.marks.placed(
       in: stages.last?.data ?? rows.sections, showsGaps: showsGaps)
-    list.reloadPart(
-      using: stages, news: news ?? 0..<stages.count, marks: marks, isNews: isNews
-    ) { show($0) }
+    // a row that appears among some of the rows need not be new
+    let news = rows.isHeld ? 0..<stages.count : 0..<0
+    list.reloadPart(using: stages, news: news, marks: marks, isNews: isNews) { show($0) }
   }
 
   // MARK: The order
@@ -114,19 +114,13 @@ extension PlayerView {
       change, without: rows.quiet, isQuiet: isQuiet, limit: list.changeAgeLimit,
       holding: held)
     rows.all = change.after.sections
-    guard rows.isHeld else {
-      let (stages, news) = rows.changedOnly.stages(
-        over: change, from: rows.sections, keeping: keptRows)
-      holdEnd(over: stages)
-      return reloadPart(using: stages, news: news, isNews: !isQuiet)
-    }
     if !returned.isEmpty { rows.sections = rows.sections.withIDs { returned[$0] ?? $0 } }
     let newest = rows.changedOnly.part(
-      of: rows.all, keeping: keptRows, holding: rows.sections.identities)
-    reloadPart(
-      using: ChangedRows.Stages(
-        from: rows.sections, to: list.rows(inHeldOrderOf: rows.sections, for: newest)),
-      isNews: !isQuiet)
+      of: rows.all, keeping: keptRows, holding: rows.isHeld ? rows.sections.identities : [])
+    let stages = ChangedRows.Stages(
+      from: rows.sections, to: list.rows(inHeldOrderOf: rows.sections, for: newest))
+    holdEnd(over: stages)
+    reloadPart(using: stages, isNews: !isQuiet)
   }
 
   /// The new identities of deleted lines that are still shown in the held order and that return.

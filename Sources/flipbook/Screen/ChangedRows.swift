@@ -42,28 +42,6 @@ struct ChangedRows {
     return { shown.contains($0.id) && filter.matches($0.text) }
   }
 
-  /// The stages from the rows in `shown` to those that are shown after a change of all rows. First the affected rows
-  /// are shown, then they change, and then the rows whose changes have been read are hidden. O(rows).
-  ///
-  /// - Parameter kept: The rows that are shown even if they did not change.
-  /// - Returns: The stages, and the indexes of those that change the data.
-  func stages(
-    over change: Change, from shown: [SnapshotSection], keeping kept: Set<RowID>
-  ) -> (stages: Stages, news: Range<Int>) {
-    let (before, after) = (change.before ?? [], change.after.sections)
-    let end = after.part(selection(keeping: kept))
-    var seen = end.identities.union(shown.identities)
-    if filter.isEmpty {
-      seen.formUnion(change.deletedRows.map(\.id))
-    }
-    let (open, openAfter) = (
-      before.part { seen.contains($0.id) }, after.part { seen.contains($0.id) }
-    )
-    let opening = Stages(from: shown, to: open)
-    let changing = opening + Stages(from: open, to: openAfter)
-    return (changing + Stages(from: openAfter, to: end), opening.count..<changing.count)
-  }
-
   /// The stages for lines that were appended; `nil` for other changes. O(shown and new rows): a log grows many times a
   /// second. Lines that the filter hides get no marks.
   func grown(_ shown: [SnapshotSection], by change: Change) -> Stages? {
