@@ -75,7 +75,6 @@ package final class SavedFileSource: DocumentSource {
       return rest(besides: file)
         + [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, size: size)]
     } catch {
-      if error.kind == .deniedFile, timing.doubtsRefusal(at: now) { return [] }
       timing.wasNotRead()
       guard error.kind == .missingFile else { return [.trouble(error.description)] }
       // a deleted file is not held open
@@ -99,8 +98,7 @@ package final class SavedFileSource: DocumentSource {
 /// immediately. A growing file is read after a short silence. A file that has shrunk is being rewritten: the
 /// wait is longer, and longer still while the writer has it open; then its content is accepted, empty or not.
 /// A log is complete at any moment, and is never rewritten: a shorter one is another one, and grows.
-/// A file without read permission often becomes readable a moment later, since programs write a private file and
-/// grant access at the end. All times are arguments.
+/// All times are arguments.
 struct SaveTiming {
   /// Whether the file is a log.
   fileprivate var isLog = false
@@ -121,8 +119,6 @@ struct SaveTiming {
   private static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
   /// How long a file may be missing in the middle of a save, as with vim.
   private static let absence = Duration.milliseconds(100)
-  /// How long a file may be unreadable at the end of a save.
-  private static let refusal = Duration.milliseconds(100)
 
   /// Records a read of `size` bytes.
   mutating func wasRead(size: Int) { self = SaveTiming(isLog: isLog, size: size) }
@@ -156,13 +152,6 @@ struct SaveTiming {
   mutating func doubtsEmptiness(at now: Duration) -> Bool {
     guard size > 0, began.map({ now < $0 + Self.rewriting.quiet }) ?? true else { return false }
     hear(.closed, size: 0, at: now)
-    return true
-  }
-
-  /// Whether read permission may still be granted. If so, schedules another read.
-  mutating func doubtsRefusal(at now: Duration) -> Bool {
-    guard !isUnread else { return false }
-    (isUnread, readAt) = (true, now + Self.refusal)
     return true
   }
 }
