@@ -24,7 +24,7 @@ import Testing
     var history = History()
     history.append(snapshot(lists), at: Moment(milliseconds: 0))
     let view = PlayerView(Player(title: "T", history: history), 60, 14, live: true)
-    view.showChangedRows(only: only)
+    if only { view.toggleChangedRows() }
     _ = view.frame(at: .zero)
     return view
   }
@@ -83,7 +83,7 @@ import Testing
     history.append(list("d1"), at: Moment(milliseconds: 0))
     let view = PlayerView(Player(title: "T", history: history), 60, 14, live: true)
     #expect(lines(view).prefix(3) == ["  2.0", "    Added", "      a1"])
-    view.showChangedRows(only: true)
+    view.toggleChangedRows()
     view.append(list("d2"), follows: true)
     #expect(lines(view) == ["  1.0", "    Removed", "~     d2"])
   }

@@ -73,7 +73,8 @@ import Testing
       view.append(Snapshot("", rows), follows: true)
     }
     append(("a", "a1"), ("b", "b1"), ("c", "c1"))
-    view.showChangedRows(only: true)
+    view.forgetChanges()
+    view.toggleChangedRows()
     append(("n", "n1"), ("m", "m1"), ("b", "b2"), ("c", "c1"))
     view.list.finishAnimations()
     let lines = view.frame(at: .zero).lines[1...4].map(\.withoutBlankEnd)

@@ -5,14 +5,6 @@ import TerminalList
 // Showing only the rows that changed recently, or all rows; holding the order of the rows.
 
 extension PlayerView {
-  /// Shows only changed rows from the start, or all rows.
-  func showChangedRows(only: Bool) {
-    if only { rows.changedOnly.isWanted = true }
-    rows.set(rows.all)
-    list.reloadData()
-    arrange()
-  }
-
   /// Shows only changed rows, or all rows again.
   func toggleChangedRows() {
     if rows.changedOnly.isGrowing { return say("a growing list always shows all its lines") }

@@ -104,12 +104,13 @@ final class PlayerView {
     list.allowsSelection = false
     list.showsChangeMarks = true
     list.marksFirstRows = !known.isEmpty
+    rows.changedOnly.isWanted = screen.showsChanged
+    rows.set(player.data)
     arrange()
     list.dataSource = rows
     queue.deliver = { [unowned self] in show($0, from: $1, $2) }
     options.clock = clock
     mute(screen.muted)
-    showChangedRows(only: screen.showsChanged)
   }
 }
 
