@@ -103,11 +103,11 @@ import Testing
 
   @Test func theWheelScrollsThemAndAClickClosesThem() {
     let view = view(width: 20, height: 5)
-    #expect(view.handleOverHelp(MouseEvent(action: .wheelDown, line: 1, column: 1)))
+    #expect(view.handleOverHelp(.mouse(MouseEvent(action: .wheelDown, line: 1, column: 1))))
     #expect(view.helpTop == 3)
-    #expect(view.handleOverHelp(MouseEvent(action: .press, line: 1, column: 1)))
+    #expect(view.handleOverHelp(.mouse(MouseEvent(action: .press, line: 1, column: 1))))
     #expect(view.helpTop == nil)
-    #expect(!view.handleOverHelp(MouseEvent(action: .wheelDown, line: 1, column: 1)))
+    #expect(!view.handleOverHelp(.mouse(MouseEvent(action: .wheelDown, line: 1, column: 1))))
   }
 
   @Test func aLargerScreenShowsThemCompletely() {

@@ -23,7 +23,7 @@ extension PlayerView {
       mouseWasTurned(on: terminal.mouse)
     case .key(let key): handle(key, at: now)
     case .paste(let text): paste(text)
-    case .mouse(let mouse) where handleOverHelp(mouse): break
+    case .mouse where handleOverHelp(event): break
     case .mouse:
       let row = rowUnderCursor
       list.handle(event.translated(lines: -layout.listLine, columns: 0))
@@ -56,7 +56,7 @@ extension PlayerView {
     if handleInPrompt(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
     if !walksAlongMarks, !options.keepsMarks { list.markChangesRead() }
-    if handleOverHelp(key) { return }
+    if handleOverHelp(.key(key)) { return }
     if handleInColumns(key) { return }
     // The message of an earlier key has been read by now. The help shows it in full, so `?` keeps it.
     if key != .character("?") { say("") }
@@ -212,43 +212,27 @@ extension PlayerView {
 
   // MARK: Help
 
-  /// Handles a key while the help is shown: the cursor keys scroll the help if it does not fit, and any other key
-  /// hides it. Returns false if the help is not shown.
-  private func handleOverHelp(_ key: Key) -> Bool {
-    guard lastHelpTop > 0 else { return hideHelp() }
-    let page = max(1, size.height - 1)
-    return switch key {
-    case .down, .character("j"), .character("J"): scrollHelp(by: 1)
-    case .up, .character("k"), .character("K"): scrollHelp(by: -1)
-    case .pageDown, .character(" "): scrollHelp(by: page)
-    case .pageUp, .character("b"): scrollHelp(by: -page)
-    default: hideHelp()
-    }
-  }
-
-  /// Handles the mouse: the wheel scrolls, a click hides the help. Returns false if it is not shown.
-  func handleOverHelp(_ mouse: MouseEvent) -> Bool {
-    switch mouse.action {
-    case .wheelDown: scrollHelp(by: 3)
-    case .wheelUp: scrollHelp(by: -3)
-    case .press: hideHelp()
-    case .release, .drag: helpTop != nil
-    }
-  }
-
-  /// Scrolls the help. Returns false if it is not shown.
-  private func scrollHelp(by lines: Int) -> Bool {
-    guard let top = helpTop else { return false }
-    helpTop = min(max(0, min(top, lastHelpTop) + lines), lastHelpTop)
+  /// Handles a key or the mouse while the help is shown: the cursor keys and the wheel scroll the help if it does not
+  /// fit, and any other key or a click hides it. Returns false if the help is not shown.
+  func handleOverHelp(_ event: Event) -> Bool {
+    guard let top = helpTop, let help else { return false }
+    let (last, page) = (help.lastTop(height: size.height), max(1, size.height - 1))
+    let lines: Int? =
+      switch event {
+      case .key(.down), .key(.character("j")), .key(.character("J")): 1
+      case .key(.up), .key(.character("k")), .key(.character("K")): -1
+      case .key(.pageDown), .key(.character(" ")): page
+      case .key(.pageUp), .key(.character("b")): -page
+      case .mouse(let mouse):
+        switch mouse.action {
+        case .wheelDown: 3
+        case .wheelUp: -3
+        case .press: nil
+        case .release, .drag: 0
+        }
+      default: nil
+      }
+    helpTop = last > 0 ? lines.map { min(max(0, min(top, last) + $0), last) } : nil
     return true
   }
-
-  /// Hides the help. Returns false if it was not shown.
-  private func hideHelp() -> Bool {
-    defer { helpTop = nil }
-    return helpTop != nil
-  }
-
-  /// The greatest index of the first line of the help; 0 if the help is not shown.
-  private var lastHelpTop: Int { help?.lastTop(height: size.height) ?? 0 }
 }
