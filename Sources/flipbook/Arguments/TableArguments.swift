@@ -119,17 +119,6 @@ struct TableArguments: ParsableArguments {
     return DeckOptions(format: format, table: table)
   }
 
-  /// The first given option that defines how files are read.
-  var firstForFiles: String? {
-    let given = [
-      (key != nil, "--key"), (sectionBy != nil, "--section-by"), (sort != nil, "--sort"),
-      (!conditions.isEmpty, "--where"), (limit != nil, "--limit"), (columns != nil, "--columns"),
-      (rows != nil, "--rows"), (format != .auto, "--format"), (separator != nil, "--separator"),
-      (noHeader, "--no-header"), (skipLines != nil, "--skip-lines"),
-    ]
-    return given.first { $0.0 }?.1
-  }
-
   /// The form in which a stream is read before it ends: as a table if an option needs one, otherwise as lines;
   /// `nil` for a stream that is not a growing list, and must end or be divided into snapshots.
   ///
@@ -175,8 +164,6 @@ struct DeckArguments: ParsableArguments {
     options.table.frameBy = frameBy
     return options
   }
-
-  var firstForFiles: String? { table.firstForFiles ?? frameBy.map { _ in "--frame-by" } }
 }
 
 extension Format: NamedChoice {}

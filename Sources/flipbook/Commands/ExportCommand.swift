@@ -1,6 +1,7 @@
 import ArgumentParser
 import ListMotion
 import FlipbookPosix
+import FlipbookReading
 import FlipbookSnapshots
 import TerminalList
 
@@ -47,13 +48,6 @@ struct ExportCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames per second during animations, from 1 to 60. Default: 15.", valueName: "number"),
-    transform: OptionValue.framesPerSecond.parse)
-  var fps: Int = 15
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
       "Show a snapshot for at most this many seconds. Default: 2.", valueName: "seconds"),
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
@@ -68,11 +62,6 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var table: DeckArguments
   @OptionGroup var screen: ScreenArguments
 
-  func validate() throws {
-    // a missing input is reported first
-    if input.count != 1 || DeckLocation.exists(input[0]) { _ = try format }
-  }
-
   func run() throws {
     let file = try output.flatMap { $0 == "-" ? nil : try OutputFile($0, unlessAmong: input) }
     let diagnostic = try ConsoleWork().run("reading") { try export(to: file) }
@@ -86,10 +75,12 @@ struct ExportCommand: ParsableCommand {
       return LoadedHistory(
         deck: try DeckLocation.load(input, options: table.options(muting: muted)))
     }
-    if let option = table.firstForFiles {
+    var files = table.options(muting: [])
+    (files.table.bar, files.table.colorBy) = (nil, nil)
+    guard files == DeckOptions() else {
       throw Failure(
         .trouble,
-        "\(option) applies to files only, and \(input[0]) is a recording; omit \(option)")
+        "\(input[0]) is a recording, whose rows are known; omit options about files, such as --key")
     }
     return try LoadedHistory(recording: input[0], look: table.table.look, muted: muted)
   }
@@ -129,7 +120,7 @@ struct ExportCommand: ParsableCommand {
     var choice = try screen.choice(Configuration())
     choice.muted.origin = source.isRecording ? .recorded : .saved
     let playback = OffscreenPlayback(
-      source: source, size: size ?? Size(width: 80, height: 24), framesPerSecond: fps,
+      source: source, size: size ?? Size(width: 80, height: 24),
       pace: Pace(longest: .seconds(maxPause)),
       colors: DrawnColors(
         depth: (screen.color ?? .auto).meaning.ofExport, foreground: shade.textOnTop,

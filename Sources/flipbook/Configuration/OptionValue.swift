@@ -27,7 +27,6 @@ struct UnfitValue: Error, CustomStringConvertible {
 }
 
 extension OptionValue where Value == Int {
-  static let framesPerSecond = whole("number from 1 to 60", in: 1...60)
   static let skippedLines = whole("number of lines, 0 or more", in: 0...Int.max)
   /// A number of bytes. K, M and G are powers of 1024, in either case; the number of these units is below 2^32.
   static let history = OptionValue("a size such as 500K, 64M or 2G") { text in

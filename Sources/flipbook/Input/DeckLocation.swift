@@ -59,12 +59,6 @@ enum DeckLocation {
       .map { Path.folder(of: $0) }.sorted()
   }
 
-  /// Whether there is something to read at the path: standard input, a file, a folder or a built-in deck.
-  static func exists(_ path: String) -> Bool {
-    FileSource.isStandardInput(path) || FileSource.disk.kind(path) != .missing
-      || builtIn.contains(path)
-  }
-
   /// The message for a name that is not a deck. A mistyped subcommand is also read as the name of a deck.
   private static func missing(_ path: String) -> String {
     if let meant = SubcommandName.meant(by: [path]) {

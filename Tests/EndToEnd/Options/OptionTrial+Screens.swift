@@ -1,8 +1,6 @@
 extension OptionTrial {
   /// Kinds of colour from the palette.
   private static let colour = #"38;5;\d+"#
-  /// Times of frames in an export.
-  private static let frame = #"--- [0-9.]+ s"#
 
   private static let step = "flipbook step a.csv b.csv OPTION"
 
@@ -36,7 +34,6 @@ extension OptionTrial {
     .printed(
       "size", "--size 33x9", "flipbook export a.csv --to svg OPTION",
       has(#"viewBox="0 0 301.2 186""#)),
-    .printed("fps", "--fps 3", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
     .printed(
       "max-pause", "--max-pause 31", "flipbook export r.jsonl --to frames OPTION",
       { with, without in

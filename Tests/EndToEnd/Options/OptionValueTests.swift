@@ -5,7 +5,6 @@ import Testing
 @Suite struct OptionValueTests {
   static let cases = [
     ("export a b --size 9", "columns and lines such as 80x24, from 10x2 to 500x200"),
-    ("export a b --fps 61", "give a whole number from 1 to 60"),
     ("export a b --max-pause 0", "give a number of seconds from 0.1 to 86400"),
     ("export a b --background pink", "give dark, light or a colour such as 1e1e2e"),
     ("export a b --to gif", "'frames', 'text', 'svg' or 'html'"),
