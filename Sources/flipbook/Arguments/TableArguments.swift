@@ -98,8 +98,6 @@ struct TableArguments: ParsableArguments {
     transform: OptionValue.skippedLines.parse)
   var skipLines: Int?
 
-  var options: DeckOptions { options(muting: []) }
-
   /// The options if a screen mutes columns, which must exist.
   func options(muting muted: [String]) -> DeckOptions {
     var table = TableOptions()

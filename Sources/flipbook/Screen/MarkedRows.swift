@@ -93,7 +93,7 @@ extension MarkedRows {
     }
     /// The reported deletions, and all rows that are no longer in their section.
     var (deleted, left): (Set<RowID>, Set<RowID>) = ([], [])
-    for old in change.deletedRows {
+    for old in change.rows.lazy.filter({ $0.new == nil }).compactMap(change.old) {
       left.insert(old.id)
       let isFresh = marks.removeValue(forKey: old.id)?.isFresh ?? false
       if !isFresh, !quiet.silences(old) { deleted.insert(old.id) }
@@ -140,11 +140,6 @@ extension MarkedRows {
       if let last { put(at: Place(row: last, isBelow: true)) }
     }
   }
-}
-
-extension Change {
-  /// The rows that it deleted.
-  var deletedRows: [SnapshotRow] { rows.compactMap { $0.new == nil ? old($0) : nil } }
 }
 
 extension RowMark {
