@@ -20,7 +20,7 @@ extension WatchCommand {
         before: index + 1 < words.count ? words[index + 1] : "")
     }
     let options = Array(spelled.joined())
-    guard var command = try? parse(options) else {
+    guard let command = try? parse(options) else {
       return try Flipbook.parse([SubcommandName.watch.rawValue] + options)
     }
     guard let word = command.words.first, word != "--" else { return command }
@@ -29,22 +29,19 @@ extension WatchCommand {
       options.dropLast(command.words.count), options.suffix(command.words.count - 1)
     )
     let ofFile = Array(before + rest) + ["--", word]
-    var asFile = try? parse(ofFile)
-    let isAlone = asFile?.words == ["--", word]
+    // parsing takes time, so it is done only if it decides
+    lazy var asFile = rest.isEmpty ? command.with(words: ["--", word]) : try? parse(ofFile)
+    lazy var isAlone = asFile?.words == ["--", word]
     if try isCommand(word, isCalled: !isAlone || asFile?.runs.first != nil) {
       var (start, count) = (0, 0)
       while count < before.count { (start, count) = (start + 1, count + spelled[start].count) }
       try refuseOwnOptions(in: words[(start + 1)...], of: word)
-      command.words = ["--"] + words[start...]
-      return command
+      return command.with(words: ["--"] + words[start...])
     }
     guard let other = asFile?.words.first else {
       return try Flipbook.parse([SubcommandName.watch.rawValue] + ofFile)
     }
-    if isAlone {
-      asFile?.words = [word]
-      return asFile ?? command
-    }
+    if let asFile, isAlone { return asFile.with(words: [word]) }
     if other.hasPrefix("-") { throw unknown(other) }
     throw Failure(
       .trouble,
@@ -52,16 +49,24 @@ extension WatchCommand {
         + "files, use a command that prints them: flipbook watch tail -n +1 FILE…")
   }
 
+  private func with(words: [String]) -> WatchCommand {
+    var command = self
+    command.words = words
+    return command
+  }
+
   /// Whether the first word that is not an option begins a command; otherwise it is a file.
   ///
   /// A file without further words is a file. A file that is also a program is a command if it is written as
   /// `./name`, if anything but options for files follows, or if an option applies only to commands.
-  private static func isCommand(_ word: String, isCalled: Bool) throws -> Bool {
+  private static func isCommand(
+    _ word: String, isCalled: @autoclosure () -> Bool
+  ) throws -> Bool {
     if FileSource.isStandardInput(word) { return false }
     if Path.access(word, F_OK) == 0 {
       guard isProgram(word, isFile: true) else { return false }
       // the form in which a shell runs a file
-      return word.hasPrefix("./") || word.hasPrefix("../") || isCalled
+      return word.hasPrefix("./") || word.hasPrefix("../") || isCalled()
     }
     guard isCommandLine(word) else {
       let shown = PlainText.line(word, maximum: 200)
