@@ -37,8 +37,10 @@ package final class LineBuffer: Sendable {
     }
     (self.bytes, self.offsets, self.styles) = (bytes, offsets, styles)
     numberMark = RowCounter.mark(
-      of: zip(offsets, offsets.dropFirst()).lazy.filter { bytes[Int($0.0)] <= UInt8(ascii: "9") }
-        .map { bytes[Int($0)..<Int($1)] })
+      of: zip(offsets, offsets.dropFirst()).lazy.filter {
+        bytes[Int($0.0)] <= UInt8(ascii: "9") || "[|".utf8.contains(bytes[Int($0.0)])
+      }
+      .map { bytes[Int($0)..<Int($1)] })
   }
 
   /// The number of lines.

@@ -1,23 +1,23 @@
 /// Numbers that only count the rows of a list: they are positions, and change with the rows above.
 ///
-/// They are in front of lines, as in `1. Ann` above `2. Bob`, or in a column.
+/// They are in front of lines, as in `1. Ann` above `2. Bob`, `[1] Ann`, `#1 Ann` and `| 1 | Ann |`, or in a column.
 enum RowCounter {
-  /// The marks after numbers in front of lines. They stand for these numbers, which have no column.
-  static let marks: Set = [".", ")"]
+  /// The marks around numbers in front of lines. They stand for these numbers, which have no column.
+  static let marks: Set = [".", ")", ":", "()", "[]", "# ", "||", "\t"]
 
-  /// The mark after the numbers in front of lines, if they count the lines that have one.
+  /// The marks around the numbers in front of lines, if they count the lines that have one.
   static func mark<Line: Collection<UInt8>>(of lines: some Sequence<Line>) -> String? {
-    var (count, marks) = (0, Set<UInt8>())
+    var (count, marks) = (0, Set<String>())
     for line in lines {
       guard let (number, mark, _) = parts(of: line) else { continue }
       count += 1
       marks.insert(mark)
       guard number.elementsEqual(String(count).utf8), marks.count == 1 else { return nil }
     }
-    return marks.first.map { String(Unicode.Scalar($0)) }
+    return marks.first
   }
 
-  /// A line without the number in front of it, the mark and a blank.
+  /// A line without the number in front of it, its marks and a blank.
   static func rest<Line: Collection<UInt8>>(of line: Line) -> Line.SubSequence {
     parts(of: line)?.rest ?? line[...]
   }
@@ -28,12 +28,17 @@ enum RowCounter {
 
   private static func parts<Line: Collection<UInt8>>(
     of line: Line
-  ) -> (number: Line.SubSequence, mark: UInt8, rest: Line.SubSequence)? {
-    let digits = line.drop { $0 == .blank }
-    let rest = digits.drop(while: \.isDigit)
-    guard let mark = rest.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")"),
-      rest.startIndex > digits.startIndex, rest.dropFirst().first == .blank
-    else { return nil }
-    return (digits[..<rest.startIndex], mark, rest.dropFirst(2))
+  ) -> (number: Line.SubSequence, mark: String, rest: Line.SubSequence)? {
+    var digits = line.drop { $0 == .blank }
+    let opening = digits.first.flatMap { "([#|".utf8.contains($0) ? $0 : nil }
+    if opening != nil { digits = digits.dropFirst().drop { $0 == .blank } }
+    var rest = digits.drop(while: \.isDigit)
+    let number = digits[..<rest.startIndex]
+    if opening == UInt8(ascii: "|") { rest = rest.drop { $0 == .blank } }
+    guard !number.isEmpty, let closing = rest.first else { return nil }
+    let mark = String(decoding: [opening, closing].compactMap(\.self), as: UTF8.self)
+    rest = rest.dropFirst(opening == UInt8(ascii: "#") ? 0 : 1)
+    guard marks.contains(mark), closing == .tab || rest.first == .blank else { return nil }
+    return (number, mark, closing == .tab ? rest : rest.dropFirst())
   }
 }

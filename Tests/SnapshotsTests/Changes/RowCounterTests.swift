@@ -10,6 +10,15 @@ import Testing
     (" 9. Ann", " 8. Ann", "1 updated"),
     ("To do\n1) mix\n2) bake\n3) cool", "To do\n1) cool\n2) mix\n3) bake", "1 moved"),
     ("1. Ann  40\n2. Bob  38\n", "1. Bob  41\n2. Ann  40\n", "1 moved, 1 updated"),
+    ("[ 1] mix\n[ 2] bake\n[ 3] cool", "[ 1] mix\n[ 2] cool", "1 deleted"),
+    ("(1) mix\n(2) bake", "(1) bake\n(2) mix", "1 moved"),
+    ("#1 mix\n#2 bake", "#1 knead\n#2 mix\n#3 bake", "1 inserted"),
+    ("1: mix\n2: bake", "1: bake\n2: mix", "1 moved"),
+    ("   1\tmix\n   2\tbake", "   1\tbake\n   2\tmix", "1 moved"),
+    (
+      "| # | Cup |\n|---|---|\n| 1 | Oslo | 9 |\n| 2 | Bern | 8 |",
+      "| # | Cup |\n|---|---|\n| 1 | Bern | 11 |\n| 2 | Oslo | 9 |", "1 moved, 1 updated"
+    ),
     // numbers that do not count in one of the lists are text
     ("1. mix\n2. bake\n2. cool\n", "1. mix\n2. bake\n3. cool\n", "1 updated"),
     ("1. mix\n2. bake\n", "1) mix\n2) bake\n", "2 updated"),
