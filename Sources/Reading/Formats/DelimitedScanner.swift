@@ -256,9 +256,11 @@ struct DelimitedScanner {
       return ParsedDocument.Reading(document: .table(table), form: form)
     }
     var evidence = evidence(of: lead, in: bytes)
-    // names with their values may be above the titles, which have as many values as the rows
-    if form.delimited.hasHeader != false, count(of: lead) != width,
-      let next = records.indices.prefix(Self.sampledRows).first(where: { count(of: $0) == width }),
+    // a title, or names with their values, may be above the titles, which have as many values as the rows; a
+    // spreadsheet pads them with separators
+    if form.delimited.hasHeader != false, filledCount(of: lead) != width,
+      let next = records.indices.prefix(Self.sampledRows)
+        .first(where: { filledCount(of: $0) == width }),
       case let better = self.evidence(of: next, in: bytes), better > max(0, evidence)
     {
       (lead, evidence) = (next, better)

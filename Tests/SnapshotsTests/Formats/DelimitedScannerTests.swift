@@ -103,6 +103,10 @@ import Testing
       ["Owner:;Ada", "Total:;7,5 EUR", ""],
       [["day", "what", "sum"], ["1.5.2026", "salt", "2,5"], ["2.5.2026", "oil", "5"]]
     ),
+    (
+      "Stock of May;;\nPart;Rack;Count\nbolt;A;7\nnut;B;9\n", ["Stock of May;;"],
+      [["Part", "Rack", "Count"], ["bolt", "A", "7"], ["nut", "B", "9"]]
+    ),
     ("id,n\n1,2,x\n2,4,y\n", [], [["id", "n", "column 3"], ["1", "2", "x"], ["2", "4", "y"]]),
     ("#,name\n1,Oak\n2,Ash\n", [], [["#", "name"], ["1", "Oak"], ["2", "Ash"]]),
     ("#CHROM\tPOS\nx\t7\n", [], [["#CHROM", "POS"], ["x", "7"]]),
