@@ -66,7 +66,8 @@ import Testing
       try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .html, .svg or"))
     #expect(try errors("none").contains("none: no such file, folder or deck"))
     #expect(
-      try errors("r.jsonl", "--to", "svg", "--key", "a").contains("omit options about files, such as --key"))
+      try errors("r.jsonl", "--to", "svg", "--key", "a").contains(
+        "omit options about files, such as --key"))
     #expect(try errors("r.jsonl", "--to", "svg", "-o", "r.jsonl").contains("also the input"))
     #expect(
       try errors("r.jsonl", "-o", "no/such.svg").contains("folder no does not exist; create it"))

@@ -194,12 +194,15 @@ struct KeyEvidence {
   private var identifiers: [Int] { compared.filter { ColumnName.isIdentifier(names[$0]) } }
 
   /// The identifiers that a row keeps: names only if the words and whole numbers next to them do not distinguish the
-  /// rows, since people rename things.
+  /// rows, or several of them the rows that changed, since people rename things.
   private var lastingIdentifiers: [Int] {
     let others = compared.filter {
       !ColumnName.isName(names[$0]) && [.word, .integer].contains(kind(of: $0))
     }
-    return identifiers.filter { !ColumnName.isName(names[$0]) || !isUnique(others) }
+    let areDistinct =
+      isUnique(others)
+      || others.count > 1 && comparisons.allSatisfy { $0.distinguishesRest(by: others) }
+    return identifiers.filter { !ColumnName.isName(names[$0]) || !areDistinct }
   }
 
   private func verdict(_ fields: [Int]) -> Verdict {

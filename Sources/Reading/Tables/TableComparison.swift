@@ -45,6 +45,8 @@ struct TableComparison {
     oldRest = olds.filter { !isPaired[$0] }
   }
 
+  private static let longestRest = 1_000
+
   /// The number of rows of the longer table.
   var rowCount: Int { max(old.grid.rowCount, new.grid.rowCount) }
 
@@ -54,6 +56,17 @@ struct TableComparison {
   /// The number of changes that no identity avoids: one for each remaining row and each move of an equal row.
   var fewestChanges: Int {
     max(oldRest.count, newRest.count) + CommonSubsequence.moveCount(partners)
+  }
+
+  /// Whether no other row of the same table has the values of a remaining row in the given fields. `false` if very
+  /// many rows remain. O(bytes).
+  func distinguishesRest(by places: [Int]) -> Bool {
+    [(old, oldRest), (new, newRest)].allSatisfy { table, rest in
+      if rest.count > Self.longestRest { return false }
+      let hashes = table.hashes(of: Array(0..<table.grid.rowCount), places)
+      let counts = Dictionary(hashes.map { ($0, 1) }, uniquingKeysWith: +)
+      return rest.allSatisfy { counts[hashes[$0]] == 1 }
+    }
   }
 
   /// The changes that an identity leaves.

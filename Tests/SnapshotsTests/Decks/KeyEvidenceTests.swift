@@ -78,6 +78,15 @@ import Testing
         "name,mail,crew\nAnja,a@x.org,sound\nEtto,o@x.org,stage\nJens,j@x.org,light\n", ["mail"],
         [0, 0, 1, 1]
       ),
+      // and one among others that share their values
+      (
+        "name,oral,essay\nAnja,2,3\nJens,4,1\nOtto,2,2\nRosa,2,2\n",
+        "name,oral,essay\nAnja,2,3\nJensen,4,1\nOtto,2,2\nRosa,2,2\n", [], [0, 0, 1, 0]
+      ),
+      (
+        "name,ready,state\napi-1,1/1,Up\napi-2,1/1,Up\ndb-1,0/1,Down\n",
+        "name,ready,state\napi-1,1/1,Up\napi-3,1/1,Up\ndb-1,0/1,Down\n", ["name"], [1, 1, 0, 0]
+      ),
       // a row is kept rather than replaced if that leaves as many changes
       (
         "site,kind,load\nx,a,1\nx,a,2\ny,b,3\ny,b,4\n",
