@@ -63,6 +63,11 @@ import Testing
     _ = player.step(.forward)
     player.rekey(newest: named)
     #expect(rows(player) == "AB")
+    // the rows of the snapshot that is shown are renamed, too
+    var early = self.player(["AB", "A"])
+    early.rekey(newest: [SnapshotSection(source: named[0], elements: named[0].rows.prefix(1))])
+    #expect(early.data[0].rows.map(\.id) == [.key("a"), .key("B")])
+    #expect(early.go(to: 1).stages.flatMap(\.elementInserted).isEmpty)
   }
 
   @Test func aDeckStopsAtEachSnapshot() {

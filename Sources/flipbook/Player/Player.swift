@@ -229,7 +229,7 @@ extension Player {
   /// Gives the rows of the newest snapshot new identities.
   mutating func rekey(newest sections: [SnapshotSection]) {
     history.rekey(newest: sections)
-    if isAtEnd { data = sections }
+    if position.stage == nil { data = history.sections(at: position.snapshot) }
     newestChange = nil
   }
 

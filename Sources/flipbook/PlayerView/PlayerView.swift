@@ -443,7 +443,9 @@ extension PlayerView {
   /// Adds the snapshot of a change, and moves to it if the list `follows` live data and is not frozen. If the change
   /// contains new identities of the previous rows, those get them first. The player must not be busy.
   func ingest(_ change: Change, schema: TableSchema?, follows: Bool) {
-    let (newest, isShown) = (change.isRekeyed ? player.history.newest : [], player.isAtEnd)
+    let (newest, isShown) = (
+      change.isRekeyed ? player.history.newest : [], player.position.stage == nil
+    )
     let isComplete = player.history.forgottenCount == 0
     queue.change { $0.append(change, schema: schema) }
     let before = player
