@@ -89,7 +89,8 @@ package struct Change: Equatable, Sendable {
     before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>,
     of change: Change? = nil
   ) {
-    let after = Snapshot(name: "", sections: stages.last?.data ?? before)
+    var after = Snapshot(name: "", sections: stages.last?.data ?? before)
+    after.columnChanges = change?.columns ?? []
     self.init(before: before, after: after, stages: stages, counters: change?.counters)
   }
 

@@ -29,6 +29,24 @@ import Testing
     }
   }
 
+  /// A step knows the columns that the change renames.
+  @Test func aRenamedColumnIsNoChangeOfAValueInAStep() {
+    func row(_ name: String, _ value: String) -> SnapshotRow {
+      SnapshotRow(
+        id: .key("1"), text: "1 \(value)", fields: [Field(name: name, value: value)])
+    }
+    func section(_ row: SnapshotRow) -> [SnapshotSection] {
+      [SnapshotSection(id: "", title: "", rows: [row])]
+    }
+    var after = Snapshot(name: "", sections: section(row("depth", "5")))
+    after.columnChanges = [ColumnChange(name: "low", isInserted: false, newName: "depth")]
+    let step = Change(before: section(row("low", "4")), after: after).steps[0]
+    let update = step.update(of: step.rows[0])!
+    #expect(
+      FieldChange.changes(from: update.old, to: update.new).map { "\($0.name) \($0.old) \($0.new)" }
+        == ["depth 4 5"])
+  }
+
   /// The new version of the row is at a different position from the old one, in every stage.
   @Test func anUpdateNextToADeleteAndBelowAnInsert() {
     let change = change(list("a1 b1 c1 d1"), list("n1 m1 b2 d1"))
