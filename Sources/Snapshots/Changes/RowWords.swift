@@ -26,7 +26,8 @@ package struct RowWords: Sendable {
   /// people do, if it has a column of names.
   package func name(of row: SnapshotRow) -> String {
     guard row.id.isKey else { return quoted(row.text) }
-    let named = isBrief ? row.shownFields.first { ColumnName.isName($0.name) }?.value : nil
+    let names = isBrief ? row.shownFields.filter { ColumnName.isName($0.name) } : []
+    let named = names.first { !$0.value.isEmpty }?.value
     let key = shown(named ?? Self.firstValue(insteadOfKeyOf: row) ?? row.id.description)
     return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }

@@ -127,6 +127,10 @@ import Testing
     }
     #expect(
       brief([section("", [states[0]])], [section("", [states[1]])]) == ["a  state up → down, …"])
+    // without a name, the key names it
+    let nameless = ["1", "2"].map { SnapshotRow("7", ["id": "7", "name": "", "score": $0]) }
+    #expect(
+      brief([section("", [nameless[0]])], [section("", [nameless[1]])]) == ["7  score 1 → 2"])
   }
 
   @Test func aNewColumnIsEmptyBefore() {
