@@ -39,7 +39,7 @@ struct LiveLog {
     // The hook might not have run for the last change yet.
     while let hook = session.reactions.hook, !hook.isIdle {
       running.advance(hook)
-      if !hook.isIdle { running.wait() }
+      if !hook.isIdle { running.wait(forFeed: false) }
     }
   }
 
@@ -157,12 +157,12 @@ struct LiveLog {
     for result in hook.takeResults() { ChangeLog.print(result) }
   }
 
-  /// Sleeps until something can be read. After a signal, or if the reader of the output is gone, ends the
+  /// Sleeps until something can be read, from the hook alone if the feed is over. After a signal, or if the reader of the output is gone, ends the
   /// process and everything that it has started.
-  private func wait() {
+  private func wait(forFeed isFed: Bool = true) {
     let hook = session.reactions.hook
-    let read = feed.fileDescriptors + (hook?.fileDescriptors ?? [])
-    let due = [feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    let read = (isFed ? feed.fileDescriptors : []) + (hook?.fileDescriptors ?? [])
+    let due = [isFed ? feed.deadline : nil, hook?.deadline].compactMap { $0 }.min()
     if signals.wait(for: read, until: due, orEndOf: .output) { StandardStream.output.endUnread() }
     StandardStream.flush()
   }
