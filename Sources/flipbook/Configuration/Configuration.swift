@@ -87,7 +87,11 @@ extension Configuration {
       switch FileSource.disk.kind(path) {
       case .nullDevice: return Configuration()
       case .special(let kind): throw SnapshotError("", "\(path) is \(kind); use a file instead")
-      default: bytes = try FileBytes.read(path)
+      default:
+        guard FileBytes.size(of: path) <= longestFile else {
+          throw SnapshotError("", "\(path): larger than 1 MB; shorten the configuration")
+        }
+        bytes = try FileBytes.read(path)
       }
     } catch {
       // treat a folder that cannot be entered, such as another user's home, as one without a configuration
@@ -95,9 +99,6 @@ extension Configuration {
         error.kind == .missingFile || error.kind == .deniedFile && Path.access(path, F_OK) != 0
       guard isMissing else { throw error }
       return Configuration()
-    }
-    guard bytes.count <= longestFile else {
-      throw Failure(.trouble, "\(path): larger than 1 MB; shorten the configuration")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.trouble, "\(path): not UTF-8 text; save it as UTF-8")

@@ -57,7 +57,9 @@ extension PlayerView {
     line.add(shown?.detail ?? "", importance: 3, trailing: true, cut: .readable)
     if player.snapshotCount > 1 {
       // the number of the snapshot, and the progress of the change to it
-      let stage = status.changeWords.stage.map { ", stage \($0.applied)/\($0.count)" } ?? ""
+      let current = player.position.stage.flatMap { $0.applied > 0 && $0.count > 1 ? $0 : nil }
+      let stage =
+        (current ?? status.changeWords.stage).map { ", stage \($0.applied)/\($0.count)" } ?? ""
       line.add(
         "\(player.position.snapshot + 1) of \(player.snapshotCount)\(stage)",
         short: String(stage.dropFirst(2)), style: quiet,
