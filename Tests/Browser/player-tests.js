@@ -225,7 +225,7 @@ async function run() {
     const history = document.getElementById("history");
     expect(!history.hidden, "no history");
     const entries = [...history.querySelectorAll("li button")];
-    expect(entries.at(-1).textContent.includes("inserted at"), `the first event is “${entries.at(-1).textContent}”`);
+    expect(entries.at(-1).textContent.includes("first seen at"), `the first event is “${entries.at(-1).textContent}”`);
     entries[0].click();
     expect(entries.length === 1 || !page.place.startsWith("1 of"), "the entry leads nowhere");
     press("Escape");

@@ -199,7 +199,7 @@ import Testing
         " gone     null", " env.a.b  deep", " history", " position      always 1",
         " 1             image", "               registry.example.com/team/payments",
         "               -service:1.2.8 →", "               registry.example.com/team/payments",
-        "               -service:1.2.9", " 0             inserted at 1",
+        "               -service:1.2.9", " 0             first seen at 1",
       ], "\(told)")
     view.press(.character("["))
     #expect(lines(of: view).contains { $0.hasPrefix("          service:1.2.8 ") })
@@ -242,7 +242,7 @@ import Testing
     #expect(
       told.map { $0.split(separator: " ").joined(separator: " ") } == [
         "position ▇▇▇▁▁▁ ▇▇▇ 1", "day 4 inserted at 1", "day 3 deleted from 2", "day 2 ▼ 1 → 2",
-        "day 1 inserted at 1",
+        "day 1 first seen at 1",
       ])
     view.press(.escape)
     #expect(!lines(of: view).contains { $0.hasPrefix(" day 4") })

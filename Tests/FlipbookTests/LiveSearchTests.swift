@@ -145,7 +145,7 @@ import Testing
     for row in 0..<3 { renamed[0].rows[row].id = .key("other \(row)") }
     view.rekey(newest: renamed)
     #expect(view.inspection.subject == .row(.key("other 2")))
-    #expect(view.frame(at: .zero).lines.contains { $0.contains("inserted at 3") })
+    #expect(view.frame(at: .zero).lines.contains { $0.contains("first seen at 3") })
   }
 
   @Test func aSearchBeforeTheFirstListFindsItsRows() {

@@ -10,7 +10,7 @@ enum PlayerPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy"
-      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-g+Rxy6q73cpwIRLHi0B2YQeaDcnBGwpsTSdnzcTceVo='; form-action 'none'">
+      content="default-src 'none'; style-src 'sha256-p+6xPKeYd64X3WaFch+5miIxgS90QHdbOls1GRiC374='; script-src 'sha256-sDA3jtJxRGSqWdRtjsVxgLcnPLciAmpZ4dMaFt+4xhQ='; form-action 'none'">
     <title>{{title}}</title>
     <style>
     {{style}}
@@ -617,7 +617,7 @@ enum PlayerPage {
           const section = sections.find(({ count }) => place <= count || ((place -= count), false));
           const is = at < 0 ? null : { at, place, row: rows[at], title: section.title };
           const words = [];
-          if (is && !was) words.push(`inserted at ${place}`);
+          if (is && !was) words.push(`${index === 0 ? "first seen" : "inserted"} at ${place}`);
           if (was && !is) words.push(`deleted from ${was.place}`);
           if (was && is) {
             if (was.title !== is.title) words.push(`moved to “${is.title}”`);

@@ -65,7 +65,7 @@ extension RowBiography {
     var told: [(snapshot: Int, words: [String])] = []
     for event in events {
       if told.last?.snapshot != event.snapshot { told.append((event.snapshot, [])) }
-      told[told.count - 1].words.append(Self.words(event.kind))
+      told[told.count - 1].words.append(Self.words(event))
     }
     return
       lines
@@ -74,9 +74,9 @@ extension RowBiography {
       }
   }
 
-  private static func words(_ kind: Event.Kind) -> String {
-    switch kind {
-    case .inserted(let place): "inserted at \(place)"
+  private static func words(_ event: Event) -> String {
+    switch event.kind {
+    case .inserted(let place): "\(event.snapshot == 0 ? "first seen" : "inserted") at \(place)"
     case .deleted(let place): "deleted from \(place)"
     case .moved(let from, let to): "\(to < from ? "▲" : "▼") \(from) → \(to)"
     case .crossed(let title): "moved to “\(PlainText.line(title, maximum: 40))”"

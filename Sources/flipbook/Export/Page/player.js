@@ -466,7 +466,7 @@ class Player {
       const section = sections.find(({ count }) => place <= count || ((place -= count), false));
       const is = at < 0 ? null : { at, place, row: rows[at], title: section.title };
       const words = [];
-      if (is && !was) words.push(`inserted at ${place}`);
+      if (is && !was) words.push(`${index === 0 ? "first seen" : "inserted"} at ${place}`);
       if (was && !is) words.push(`deleted from ${was.place}`);
       if (was && is) {
         if (was.title !== is.title) words.push(`moved to “${is.title}”`);
