@@ -25,7 +25,8 @@ struct WatchCommand: ParsableCommand {
       a command, and --file a file.
 
       A pipe (“-” or a named pipe) is divided into snapshots by --split. If nothing divides it, it \
-      is one list that grows line by line, and so is the output of a command that keeps running. \
+      is one list that grows line by line, and so is the output of a command whose first run takes \
+      longer than a second (two intervals without a screen or with --until, --on-change or -g). \
       With --key, a later line updates the row with the same key. A growing list opens at its end \
       and follows it; scrolling up stops following, and G resumes it. A file whose name ends in .log \
       is followed in the same way, unless --sort is given, and so is a .jsonl file whose objects \
