@@ -116,8 +116,12 @@ struct KeyEvidence {
       let more = next.changes.count - best.changes.count
       let count = more == 0 ? "as many" : "\(abs(more)) \(more > 0 ? "more" : "fewer")"
       let isHeavier = more <= 0 && next.changes.weight > best.changes.weight
+      let exception =
+        isHeavier
+        ? ", with more changed values"
+        : more < 0 && best.rank < Rank.words ? ", which is not enough to give up a name" : ""
       reason +=
-        " (\(next.words) would give \(count) \(abs(more) == 1 ? "change" : "changes")\(isHeavier ? ", with more changed values" : ""))"
+        " (\(next.words) would give \(count) \(abs(more) == 1 ? "change" : "changes")\(exception))"
     }
     return reason
   }
