@@ -146,11 +146,11 @@ struct LineName {
     return head.isEmpty || rest.hasPrefix("//") ? nil : head
   }
 
-  /// Up to three words at the beginning that a `=`, `:` or `|` separates from the rest: `host = web`,
-  /// `Host name: web`; a number only before `|`, as in the rows of psql.
+  /// Up to three words at the beginning that a `=`, `:`, `|` or dash separates from the rest: `host = web`,
+  /// `Host name: web`, `web – a host`; a number only before `|`, as in the rows of psql.
   private static func title(at words: [Substring], in line: Substring) -> Substring? {
     for (place, word) in words.prefix(4).enumerated() {
-      if place > 0, "=:|".contains(word.first!) {
+      if place > 0, "=:|".contains(word.first!) || ["-", "–", "—"].contains(word) {
         return line[words[0].startIndex..<words[place - 1].endIndex]
       }
       let isNumber = place == 0 && word.first!.isNumber && words.dropFirst().first == "|"

@@ -49,7 +49,11 @@ import Testing
       ["Host a", "Port 80", "Host b", "Port 81"], ["Host a", "Port 81", "Host b", "Port 82"],
       [1, 2, 3, 4]
     ),
-    // but words at the beginning of a list are no settings
+    (
+      ["loam – soft ground", "silt – fine sand"], ["loam – clay and sand", "silt – fine sand"],
+      [1, 2]
+    ),
+    // but a word that begins several items of a list is not a setting
     (
       ["paint door", "paint gate", "paint wall", "paint roof"],
       ["paint roof", "paint gate", "paint wall", "paint door"], [4, 2, 3, 1]
