@@ -222,12 +222,15 @@ struct KeyEvidence {
     // people rename things: half of the values of another row would differ
     let areNames = fields.count == 1 && ColumnName.isName(names[fields[0]])
     let allowance = areNames ? 0.35 * Double(all.singleCount) : Double(sum(\.clearGain))
+    // values after the first column that are unique by chance pair different rows
+    let isLast = all.pairedByChance > 0 && tables[0].column(fields[0]) > 0
     // nobody knows a row by other columns than those with its names
     let isNameless =
       fields.count > 1 && !identifiers.isEmpty && !fields.contains(where: identifiers.contains)
+    let worst = isNameless ? Rank.similarity + 1 : isLast ? Rank.similarity - 1 : 0
     return Verdict(
       identity: .chosen(fields.map { names[$0] }), changes: all,
-      rank: isNameless && rank >= Rank.words ? max(rank, Rank.similarity + 1) : rank,
+      rank: rank >= Rank.words ? max(rank, worst) : rank,
       allowance: rank < Rank.words ? allowance : 0)
   }
 
@@ -289,6 +292,7 @@ struct KeyEvidence {
     return (isMeasured ? Rank.measured : Rank.words) + kind.rawValue * Rank.kind
       + (isLater ? 2 : fields.count - 1) * Rank.combination
       + (fields.contains(where: tables[0].isHidden) ? Rank.hidden : 0)
+      + (fields.count == 1 && hasMarks(fields[0]) ? Rank.kind : 0)
   }
 
   /// The rank of a column whose name suggests that it identifies rows, 0 being best; `nil` for other columns.
@@ -302,6 +306,16 @@ struct KeyEvidence {
       tables[0].column(field) == 0 && !tables[0].isHidden(at: field)
       && ColumnName.isLeadingIdentifier(name)
     return isLeading ? known.firstIndex(of: ColumnName.name) : nil
+  }
+
+  /// Whether a column has no name, as that of the mark `*`, or only states, which few rows may have by chance.
+  private func hasMarks(_ field: Int) -> Bool {
+    ColumnName.number(names[field]) != nil
+      || tables.allSatisfy { table in
+        (0..<table.grid.rowCount).prefix(Self.surveyedRows).allSatisfy {
+          StateWord(table.grid.text($0, table.column(field))) != nil
+        }
+      }
   }
 
   /// The kind of values in a column.

@@ -81,12 +81,15 @@ struct TableComparison {
     var singleCount = 0
     /// The number of updated rows in which more than half of the values differ.
     var replacedCount = 0
+    /// The number of those that are probably other rows, which weigh as much as a deletion and an insertion.
+    var pairedByChance = 0
 
     static func + (one: Changes, other: Changes) -> Changes {
       Changes(
         count: one.count + other.count, weight: one.weight + other.weight,
         singleCount: one.singleCount + other.singleCount,
-        replacedCount: one.replacedCount + other.replacedCount)
+        replacedCount: one.replacedCount + other.replacedCount,
+        pairedByChance: one.pairedByChance + other.pairedByChance)
     }
   }
 
@@ -113,7 +116,7 @@ struct TableComparison {
       keyCount: isMeasured ? key.count : 0, partners,
       mostChanged: mostChanged > 0 && pairs.count == max(oldRest.count, newRest.count)
         ? .max : mostChanged,
-      names: names)
+      names: names, named: key.contains(fields[0]))
   }
 
   /// The changes if rows with the same identity are the same rows.
@@ -130,27 +133,27 @@ struct TableComparison {
     let updated = pairs.filter { !isEqual($0, fields) && isEqual($0, names) }
     return changes(
       single: olds.count + news.count - 2 * (equal + updated.count), updated: updated,
-      keyCount: 0, partners, mostChanged: 1, names: names)
+      keyCount: 0, partners, mostChanged: 1, names: names, named: true)
   }
 
   private func isEqual(_ pair: (old: Int, new: Int), _ fields: [Int]) -> Bool {
     old.hashes(of: [pair.old], fields) == new.hashes(of: [pair.new], fields)
   }
 
-  /// Whether a value other than a measurement is the same in both rows.
-  private func keepsWord(_ pair: (old: Int, new: Int)) -> Bool {
-    fields.contains {
-      isEqual(pair, [$0]) && Quantity(old.grid.text(pair.old, old.column($0))) == nil
-    }
+  /// Whether both rows have the same first value, and it is not a measurement.
+  private func isNamed(_ pair: (old: Int, new: Int)) -> Bool {
+    isEqual(pair, [fields[0]])
+      && Quantity(old.grid.text(pair.old, old.column(fields[0]))) == nil
   }
 
   /// - Parameters:
   ///   - single: The number of deleted and inserted rows.
   ///   - keyCount: The number of measurements or positions that pair the rows, which are other rows if their names
   ///     differ or nothing else is equal; 0 if they are paired by anything else.
+  ///   - named: Whether the first value may name a row: it is in the key, or there is no key.
   private func changes(
     single: Int, updated pairs: [(old: Int, new: Int)], keyCount: Int, _ partners: [Int32],
-    mostChanged: Int, names: [Int]
+    mostChanged: Int, names: [Int], named: Bool
   ) -> Changes {
     let moved = CommonSubsequence.moveCount(partners)
     var unchanged = partners
@@ -165,11 +168,13 @@ struct TableComparison {
       let isReplaced =
         different > 1 && different * 2 > fields.count
         || keyCount > 0 && (different == fields.count - keyCount || !isEqual(pair, names))
-      // probably another row, which weighs as much as a deletion and an insertion
       let isOther = isReplaced && different > mostChanged
       if isReplaced { changes.replacedCount += 1 }
-      // without an equal word, nothing says that it is the same row
-      if isOther, !keepsWord(pair) { changes.count += 1 }
+      if isOther {
+        changes.pairedByChance += 1
+        // without the same name, nothing says that it is the same row
+        if !named || !isNamed(pair) { changes.count += 1 }
+      }
       changes.weight += isOther ? 2 : 1 + 0.6 * Double(different) / Double(fields.count)
     }
     return changes

@@ -7,10 +7,11 @@ extension RowMatching {
     Quantity(field.value) != nil && !ColumnName.isIdentifier(field.name)
   }
 
-  /// Pairs rows anywhere whose values are the same except measurements, in order.
+  /// Pairs rows anywhere whose values are the same except measurements, in order. A time is not a measurement here: the
+  /// rows of a log differ in it.
   func pairMeasured(_ pairing: inout Pairing) {
     func lasting(_ fields: [Field]) -> [Field]? {
-      let lasting = fields.filter { !isMeasured($0) }
+      let lasting = fields.filter { !isMeasured($0) || $0.value.contains(":") }
       return lasting.contains { $0.value.contains(where: \.isLetter) } ? lasting : nil
     }
     pairing.pairEqual(

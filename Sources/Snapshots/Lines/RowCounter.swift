@@ -3,13 +3,15 @@
 /// They are in front of lines, as in `1. Ann` above `2. Bob`, `[1] Ann`, `#1 Ann` and `| 1 | Ann |`, or in a column.
 enum RowCounter {
   /// The marks around numbers in front of lines. They stand for these numbers, which have no column.
-  static let marks: Set = [".", ")", ":", "()", "[]", "# ", "||", "\t"]
+  static let marks: Set = [".", ")", "()", "[]", "# ", "||", "\t"]
 
   /// The marks around the numbers in front of lines, if they count the lines that have one.
   static func mark<Line: Collection<UInt8>>(of lines: some Sequence<Line>) -> String? {
     var (count, marks) = (0, Set<String>())
     for line in lines {
-      guard let (number, mark, _) = parts(of: line) else { continue }
+      guard let (number, mark, rest) = parts(of: line) else { continue }
+      // a number in front of nothing but measurements is a name
+      guard rest.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return nil }
       count += 1
       marks.insert(mark)
       guard number.elementsEqual(String(count).utf8), marks.count == 1 else { return nil }

@@ -187,7 +187,7 @@ struct WatchCommand: ParsableCommand {
     var options = try runs.options(onScreen: isOnScreen)
     // part of a list must not meet a condition
     if !isOnScreen || reactions.until != nil || reactions.onChange != nil || runs.endsOnChange {
-      options.patience = max(options.patience, min(options.interval * 2, .seconds(60)))
+      options.patience = max(options.patience, min(options.interval * 2, .seconds(5)))
     }
     // ls prints several names on a line of a terminal, and one on a line of a pipe
     let words = command.joined(separator: " ").split(separator: " ")

@@ -13,7 +13,7 @@ import Testing
     ("[ 1] mix\n[ 2] bake\n[ 3] cool", "[ 1] mix\n[ 2] cool", "1 deleted"),
     ("(1) mix\n(2) bake", "(1) bake\n(2) mix", "1 moved"),
     ("#1 mix\n#2 bake", "#1 knead\n#2 mix\n#3 bake", "1 inserted"),
-    ("1: mix\n2: bake", "1: bake\n2: mix", "1 moved"),
+    ("[1] 45%\n[2] 80%", "[1] 80%\n[2] 45%", "2 updated"),
     ("   1\tmix\n   2\tbake", "   1\tbake\n   2\tmix", "1 moved"),
     (
       "| # | Cup |\n|---|---|\n| 1 | Oslo | 9 |\n| 2 | Bern | 8 |",

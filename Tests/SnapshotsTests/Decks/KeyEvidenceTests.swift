@@ -78,6 +78,16 @@ import Testing
         "name,mail,crew\nAnja,a@x.org,sound\nEtto,o@x.org,stage\nJens,j@x.org,light\n", ["mail"],
         [0, 0, 1, 1]
       ),
+      // rows that share a state, or a reading, are other rows if their times differ
+      (
+        "time,warm,damp,state\n06:34,19.3,46,wet\n06:35,22.4,57,dry\n",
+        "time,warm,damp,state\n06:36,23.0,48,wet\n06:37,19.1,49,wet\n", ["time"], [2, 2, 0, 0]
+      ),
+      (
+        "probe,time,level\na,12:00,1.5\nb,12:00,2.4\na,12:05,1.7\nb,12:05,2.6\n",
+        "probe,time,level\na,12:10,2.4\nb,12:10,1.5\na,12:15,1.9\nb,12:15,2.8\n", [],
+        [4, 4, 0, 0]
+      ),
       // and one among others that share their values
       (
         "name,oral,essay\nAnja,2,3\nJens,4,1\nOtto,2,2\nRosa,2,2\n",
