@@ -37,7 +37,11 @@ enum RowCounter {
     var rest = digits.drop(while: \.isDigit)
     let number = digits[..<rest.startIndex]
     if opening == UInt8(ascii: "|") { rest = rest.drop { $0 == .blank } }
-    guard !number.isEmpty, let closing = rest.first else { return nil }
+    // most lines have no mark, and there may be a million
+    guard !number.isEmpty, let closing = rest.first,
+      opening != nil || closing == .tab || closing == UInt8(ascii: ".")
+        || closing == UInt8(ascii: ")")
+    else { return nil }
     let mark = String(decoding: [opening, closing].compactMap(\.self), as: UTF8.self)
     rest = rest.dropFirst(opening == UInt8(ascii: "#") ? 0 : 1)
     guard marks.contains(mark), closing == .tab || rest.first == .blank else { return nil }
