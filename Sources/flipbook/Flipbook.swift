@@ -55,7 +55,8 @@ struct Main {
       let isWatch = arguments.first == SubcommandName.watch.rawValue
       var command =
         try isWatch
-        ? WatchCommand.parse(line: Array(arguments.dropFirst())) : Flipbook.parse(arguments)
+        ? WatchCommand.parse(line: Array(arguments.dropFirst()), orElse: Flipbook.parse)
+        : Flipbook.parse(arguments)
       try command.run()
     } catch {
       (Failure(error) ?? Flipbook.ending(of: error, for: arguments)).exit()

@@ -13,7 +13,11 @@ extension WatchCommand {
   /// command. If it is a file, options may follow.
   ///
   /// Throws ``Failure`` for a word that is neither a file nor a command, and the errors of the parser.
-  static func parse(line words: [String]) throws -> any ParsableCommand {
+  ///
+  /// - Parameter parseAll: Parses a whole command line, for the version and errors.
+  static func parse(
+    line words: [String], orElse parseAll: ([String]) throws -> any ParsableCommand
+  ) throws -> any ParsableCommand {
     let spelled = words.indices.map { index in
       spelledOut(
         words[index], after: index > 0 ? words[index - 1] : "",
@@ -21,10 +25,10 @@ extension WatchCommand {
     }
     let options = Array(spelled.joined())
     guard let command = try? parse(options) else {
-      return try Flipbook.parse([SubcommandName.watch.rawValue] + options)
+      return try parseAll([SubcommandName.watch.rawValue] + options)
     }
     guard let word = command.words.first, word != "--" else { return command }
-    if word.hasPrefix("-"), word != "-" { throw unknown(word) }
+    if word.hasPrefix("-"), word != "-" { return try refuse(word, parseAll) }
     let (before, rest) = (
       options.dropLast(command.words.count), options.suffix(command.words.count - 1)
     )
@@ -39,10 +43,10 @@ extension WatchCommand {
       return command.with(words: ["--"] + words[start...])
     }
     guard let other = asFile?.words.first else {
-      return try Flipbook.parse([SubcommandName.watch.rawValue] + ofFile)
+      return try parseAll([SubcommandName.watch.rawValue] + ofFile)
     }
     if let asFile, isAlone { return asFile.with(words: [word]) }
-    if other.hasPrefix("-") { throw unknown(other) }
+    if other.hasPrefix("-") { return try refuse(other, parseAll) }
     throw Failure(
       .trouble,
       "unexpected argument \(PlainText.line(other)) after \(PlainText.line(word)); to watch several "
@@ -109,22 +113,24 @@ extension WatchCommand {
     "--precise", "--shotsdir", "--version",
   ]
 
-  /// The end for an option that the parser does not know: help, the version, or an error.
-  private static func unknown(_ word: String) -> any Error {
+  /// Throws help, the version or the error for an option that the parser does not know.
+  private static func refuse(
+    _ word: String, _ parseAll: ([String]) throws -> any ParsableCommand
+  ) throws -> any ParsableCommand {
     switch word.prefix(while: { $0 != "=" }) {
-    case "-h", "--help": return CleanExit.helpRequest(WatchCommand.self)
-    case "-v", "--version": return Failure(.done, Flipbook.configuration.version)
+    case "-h", "--help": throw CleanExit.helpRequest(WatchCommand.self)
+    case "-v", "--version": return try parseAll(["--version"])
     case "-f", "--follow":
-      return Failure(
+      throw Failure(
         .trouble,
         "\(word): not supported; “flipbook watch … | cat” prints the changes one after another")
     case "-s", "--shotsdir":
-      return Failure(
+      throw Failure(
         .trouble,
         "\(word): not supported; the key w saves a recording, and flipbook export turns it into images"
       )
     case let name:
-      return Failure(
+      throw Failure(
         .trouble, "Unknown option '\(PlainText.line(String(name)))'; see flipbook watch --help")
     }
   }
