@@ -151,6 +151,7 @@ package final class CommandSource: DocumentSource {
     let leftOut = child.errors.leftOutCount
     var exit = child.advance(to: now)
     var events: [SourceEvent] = []
+    // output that is complete soon is one document, so nothing of it is passed on before
     let isEarly =
       run.passedOn == 0 && !run.isForgotten && options.stream?.isDivided != true
       && (exit != nil || now < run.start + options.patience)

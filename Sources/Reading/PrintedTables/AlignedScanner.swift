@@ -18,8 +18,8 @@ struct PrintedTable {
   let cells: [TableCell]
   /// The number of the first line of each row.
   let rowLines: [UInt32]
-  let lines: Range<Int>
-  let titles: Range<Int>
+  /// The indexes of the lines in the text: all of them, and those of the titles.
+  let (lines, titles): (Range<Int>, Range<Int>)
   /// The line above the table, if it is the title of the table.
   let heading: Int?
   /// The word before the titles.
@@ -34,7 +34,8 @@ struct PrintedTable {
 /// lines, or known without titles (see ``Listing``).
 ///
 /// An aligned table ends at a blank line or at the titles of another table. Each table is a part of the rows,
-/// and becomes a section if the titles of tables differ. The other lines (the summary of `top`, the legend of `systemctl`) are notes.
+/// and becomes a section if the titles of tables differ. The other lines (the summary of `top`, the legend of
+/// `systemctl`) are notes.
 struct AlignedScanner {
   /// The maximum number of lines around a table with fewer rows than lines around it.
   private static let longestSurroundings = 10

@@ -36,9 +36,9 @@ struct DrawnTable {
     var start = lines.startIndex
     while start < lines.endIndex {
       let first = tables.last?.span.upperBound ?? lines.startIndex
-      let joined = tables.reduce(0) { $0 + $1.joined.count }
       if let rule = Rule(lines[start]),
-        let table = DrawnTable(rule, at: start, lines[first...], joinedAbove: joined)
+        let table = DrawnTable(
+          rule, at: start, lines[first...], joinedAbove: tables.reduce(0) { $0 + $1.joined.count })
       {
         tables.append(table)
         start = table.span.upperBound

@@ -74,8 +74,9 @@ struct TableComparison {
     /// The total number of deleted, inserted, updated and moved rows.
     var count = 0
     /// The weight of the changes: 1 for a deleted or an inserted row, 1 to 1.6 for an updated one, by the
-    /// proportion of its values that differ, and 0.2 for a move, or 0.05 if the row is also updated. So no row weighs more than one that is deleted
-    /// and inserted, and a column that only numbers the rows weighs more than the names next to it.
+    /// proportion of its values that differ, and 0.2 for a move, or 0.05 if the row is also updated. So no row
+    /// weighs more than one that is deleted and inserted, and a column that only numbers the rows weighs more
+    /// than the names next to it.
     var weight = 0.0
     /// The number of deleted and inserted rows.
     var singleCount = 0

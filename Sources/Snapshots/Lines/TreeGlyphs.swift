@@ -44,8 +44,8 @@ package enum TreeGlyphs {
     return one.isIdentical(to: other) || narrowed(one).elementsEqual(narrowed(other))
   }
 
-  /// A line with at most two blanks between words, and at most one before `|` or `=`. The line below the titles of a table in
-  /// Markdown has only one dash for each column.
+  /// A line with at most two blanks between words, and at most one before `|` or `=`. The line below the titles of
+  /// a table in Markdown has only one dash for each column.
   private static func narrowed(_ line: String) -> [UInt8] {
     var bytes = Array(line.utf8)
     var start = bytes.firstIndex { $0 != .blank } ?? 0
